@@ -109,15 +109,16 @@ extension Engine {
     ///
     /// Called after every operation and every drain.
     func reconcileRuns() {
-        guard phase == nil, life == .running else { return }
-        guard state.runs.count > 0 else { return wakePump(.runs, at: nil) }
+        guard phase == nil, life == .running, state.runs.count > 0 else { return }
         refreshClock()
         var due = state.runs.takeDue(by: clock.present + batchLead)
         while let first = due.first {
             performDue(due, first)
             due = state.runs.takeDue(by: clock.present + batchLead)
         }
-        decide { $0.endRuns(&$1) }
+        var turn = makeTurn()
+        state.endRuns(&turn)
+        apply(turn.effects)
         let wait = state.runs.nextFrame.map { state.rate.seconds($0 - batchLead - clock.present) }
         wakePump(.runs, at: wait.map { max(0.001, $0) })
     }

@@ -80,8 +80,9 @@ extension Engine {
         let run = try state.runs.run(id)
         let changed = try stop(runs: [id], request).contains(id)
         await save()
-        let after = state.runs[id] ?? run.over
-        return Changed(snapshot: after, changed: changed, otherwise: .notPlaying)
+        var ended = run.over
+        ended.cancelWaiting()
+        return Changed(snapshot: state.runs[id] ?? ended, changed: changed, otherwise: .notPlaying)
     }
 
     /// Stops all runs of an action.

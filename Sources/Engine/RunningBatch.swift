@@ -83,6 +83,7 @@ public struct RunningBatch: Sendable, Equatable {
     /// Cancels the steps that wait.
     ///
     /// - Returns: whether any did.
+    @discardableResult
     mutating func cancelWaiting() -> Bool {
         let isChanged = isWaiting
         for index in steps.indices where steps[index].state == .waiting { steps[index].state = .cancelled }

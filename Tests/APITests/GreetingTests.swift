@@ -79,7 +79,7 @@ struct GreetingTests {
                     ]
                 ),
                 (["player.*"], ["players"]), (["player.finished", "sound.registered"], []),
-                (["sound.*", "queue.*"], ["sounds", "queue"]),
+                (["sound.*", "queue.*"], ["sounds", "queue"]), (["action.*"], ["actions"]),
             ]
             let all = Set(StateCollection.allCases.map(\.rawValue))
             for (topics, collections) in named {

@@ -40,8 +40,8 @@ func name(_ event: EngineEvent) -> String {
     case .station(.musicPosition): "position"
     case .station(.musicFailed): "music failed"
     case .station: "station"
+    case .action(let event): actionName(event)
     case .show(let event): showName(event)
-    case .action: "action"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"
@@ -69,5 +69,16 @@ private func showName(_ event: ShowEvent) -> String {
     case .cueEnded(_, let run, .stopped): "cue \(run.cue) ended stopped"
     case .cueEnded(_, let run, .skipped): "cue \(run.cue) ended skipped"
     case .cueEnded(_, let run, .failed): "cue \(run.cue) ended failed"
+    }
+}
+
+private func actionName(_ event: ActionEvent) -> String {
+    switch event {
+    case .created: "action created"
+    case .changed: "action changed"
+    case .disposed: "action disposed"
+    case .started: "run started"
+    case .stepFailed(_, _, let step, _): "step \(step) failed"
+    case .ended: "run ended"
     }
 }

@@ -79,6 +79,34 @@ public enum EventType: String, CaseIterable, Sendable {
     case stationChanged = "station.changed"
     /// A station was removed.
     case stationDisposed = "station.disposed"
+    /// An action was stored.
+    case actionCreated = "action.created"
+    /// An action was changed.
+    case actionChanged = "action.changed"
+    /// An action was removed.
+    case actionDisposed = "action.disposed"
+    /// An action runs.
+    case actionStarted = "action.started"
+    /// A step of a run was refused on its frame.
+    case actionStepFailed = "action.stepFailed"
+    /// All of a run is over.
+    case actionEnded = "action.ended"
+    /// A show was made.
+    case showCreated = "show.created"
+    /// The settings of a show were changed.
+    case showChanged = "show.changed"
+    /// A show was removed.
+    case showDisposed = "show.disposed"
+    /// The pointer of a show was moved.
+    case showPointerMoved = "show.pointerMoved"
+    /// A show was stopped.
+    case showStopped = "show.stopped"
+    /// A cue waits for its start frame.
+    case showCueWaiting = "show.cue.waiting"
+    /// A cue has started.
+    case showCueStarted = "show.cue.started"
+    /// A cue has ended.
+    case showCueEnded = "show.cue.ended"
     /// A crossfader was made.
     case crossfaderCreated = "crossfader.created"
     /// A crossfader has more cues, or was connected, disconnected, played or paused.
@@ -141,34 +169,6 @@ public enum EventType: String, CaseIterable, Sendable {
     case queueChanged = "queue.changed"
     /// No announcement plays or waits.
     case queueEmpty = "queue.empty"
-    /// An action was stored.
-    case actionCreated = "action.created"
-    /// An action was changed.
-    case actionChanged = "action.changed"
-    /// An action was removed.
-    case actionDisposed = "action.disposed"
-    /// An action runs.
-    case actionStarted = "action.started"
-    /// A step of a run was refused on its frame.
-    case actionStepFailed = "action.stepFailed"
-    /// All of a run is over.
-    case actionEnded = "action.ended"
-    /// A show was made.
-    case showCreated = "show.created"
-    /// The settings of a show were changed.
-    case showChanged = "show.changed"
-    /// A show was removed.
-    case showDisposed = "show.disposed"
-    /// The pointer of a show was moved.
-    case showPointerMoved = "show.pointerMoved"
-    /// A show was stopped.
-    case showStopped = "show.stopped"
-    /// A cue waits for its start frame.
-    case showCueWaiting = "show.cue.waiting"
-    /// A cue has started.
-    case showCueStarted = "show.cue.started"
-    /// A cue has ended.
-    case showCueEnded = "show.cue.ended"
     /// The output device was lost.
     case outputLost = "output.lost"
     /// The output device is available again.

@@ -34,6 +34,15 @@ extension ActionParameter {
         }
     }
 
+    /// The same parameter with whole numbers as such, as it is read after a restart.
+    var canonical: ActionParameter {
+        var copy = self
+        copy.default = `default`?.canonical
+        copy.example = example?.canonical
+        copy.choices = choices?.map(\.canonical)
+        return copy
+    }
+
     /// The values allowed, as a phrase.
     var allowed: String {
         if let choices { return "one of " + choices.map(\.text).joined(separator: ", ") }
@@ -73,6 +82,12 @@ extension ParameterValue {
         case .number(let number): number.shortText
         case .string(let text): "\"\(text.prefix(64))\""
         }
+    }
+
+    /// A number without a fraction as a whole one.
+    fileprivate var canonical: ParameterValue {
+        guard case .number(let number) = self, let whole = Int(exactly: number) else { return self }
+        return .integer(whole)
     }
 
     /// Whether both are the same value; 1 and 1.0 are.

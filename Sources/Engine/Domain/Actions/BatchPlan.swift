@@ -40,17 +40,17 @@ struct BatchPlan: Sendable {
         rate: SampleRate,
         at first: FrameTime? = nil
     ) {
+        let offsets = steps.map { rate.frames(seconds: $0.at) }
         let fixed = first.flatMap { $0 > now ? $0 : nil }
-        let isImmediate = fixed == nil && steps.allSatisfy { rate.frames(seconds: $0.at) == .zero }
+        let isImmediate = fixed == nil && offsets.allSatisfy { $0 == .zero }
         let begin = fixed ?? (isImmediate ? now : now + lead)
         var groups: [Group] = []
-        let order = steps.indices.sorted { (steps[$0].at, $0) < (steps[$1].at, $1) }
-        for step in order.map({ steps[$0] }) {
-            let frame = begin + rate.frames(seconds: step.at)
+        for index in steps.indices.sorted(by: { (offsets[$0], $0) < (offsets[$1], $1) }) {
+            let frame = begin + offsets[index]
             if groups.last?.frame == frame {
-                groups[groups.count - 1].steps.append(step)
+                groups[groups.count - 1].steps.append(steps[index])
             } else {
-                groups.append(Group(frame: frame, isImmediate: isImmediate, steps: [step]))
+                groups.append(Group(frame: frame, isImmediate: isImmediate, steps: [steps[index]]))
             }
         }
         (self.begin, self.groups) = (begin, groups)

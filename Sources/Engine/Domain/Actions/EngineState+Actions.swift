@@ -53,6 +53,7 @@ extension EngineState {
         let others = actions.all.filter { $0.id != id }.map(\.settings.name)
         if settings.name.isEmpty { settings.name = freeName("Action", others) }
         try settings.check()
+        settings.parameters = settings.parameters.map(\.canonical)
         guard !others.contains(settings.name) else { throw .nameTaken(settings.name) }
         return settings
     }
