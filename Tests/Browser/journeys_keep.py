@@ -116,7 +116,7 @@ def journey_emptying_the_queue_is_confirmed(server, browser):
 
 def journey_taking_one_out_of_the_queue_is_confirmed(server, browser):
     server.ask("POST", "/v1/queue/pause", {})
-    server.ask("POST", "/v1/queue/items", {"text": "typed at length"})
+    server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
     page = browser.open("announcements")
     for answer, left in (("dismiss", 1), ("accept", 0)):
         page.once("dialog", lambda dialog, answer=answer: getattr(dialog, answer)())
