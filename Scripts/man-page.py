@@ -57,7 +57,7 @@ def main():
     version = subprocess.run([sys.argv[1], "--version"], check=True, capture_output=True, text=True).stdout.strip()
     name = root["commandName"]
     print(f'.TH {escaped(name.upper())} 1 "" "Carillon {version}" "User commands"')
-    if root.get("subcommands"):
+    if any(command["commandName"] != "help" for command in root.get("subcommands") or []):
         server_page(root)
     else:
         bridge_page(root)

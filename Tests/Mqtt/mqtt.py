@@ -291,7 +291,10 @@ def a_broker_that_restarts_gets_everything_again(house):
 
 @check
 def bridge_and_broker_die_while_events_wait(house):
-    """The events wait on disk: the server has forgotten them when the bridge comes back."""
+    """The events wait on disk, and keys too: the server has forgotten both when the bridge comes back."""
+    topic = house.bridge.topic("command")
+    house.watcher.command(topic, {"op": "play", "sound": "bell", "key": "outlives"}, b"outlives-1")
+    house.watcher.answers(b"outlives-1")
     house.broker.stop()
     ids = house.play(50)
     last = int(house.http.ask("GET", "/v1/sounds?limit=1") and house.http.headers["Event-Seq"])
@@ -310,6 +313,11 @@ def bridge_and_broker_die_while_events_wait(house):
     house.broker.start()
     house.bridge.start()
     house.published(ids)
+    house.is_online()
+    before = house.plays()
+    house.watcher.command(topic, {"op": "play", "sound": "bell", "key": "outlives"}, b"outlives-2")
+    assert "Idempotency-Replayed" in house.watcher.answers(b"outlives-2")[0]["headers"]
+    assert house.plays() == before, "a key was performed again"
 
 
 @check
