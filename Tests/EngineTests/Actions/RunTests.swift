@@ -225,16 +225,4 @@ struct RunTests {
         }
         await harness.stop()
     }
-
-    @Test func `the history names who asked for a step that waited`() async throws {
-        let harness = try await EngineHarness(keepsState: true)
-        try await harness.addConstant("a.wav", frames: 100)
-        try await harness.addConstant("b.wav", frames: 100)
-        try await harness.addAction("row", [(0, "play a"), (0.2, "play b")])
-        try await Requester.$current.withValue("desk") { _ = try await harness.run("row") }
-        await harness.advance(frames: 500)
-        let page = try await harness.engine.history()
-        #expect(page.entries.map(\.askedBy) == ["desk", "desk"])
-        await harness.stop()
-    }
 }
