@@ -154,7 +154,7 @@ struct ContractTests {
             let cue: JSONValue = ["number": "1", "action": "ring", "preWait": 1]
             #expect(await api.post("/v1/shows", ["name": "w", "cues": [cue]]).status == 201)
             _ = await api.post("/v1/shows/w/go", [:])
-            let show = try await api.get("/v1/shows/w").json
+            let show = await api.get("/v1/shows/w").json
             try expect(show, "Show", document)
             try expect(try #require(show["status"]), "ShowStatus", document)
             guard case .array(let made)? = show["cues"], case .array(let runs)? = show["status"]?["runs"]
