@@ -15,8 +15,9 @@ import { t } from "./i18n.js";
  * @returns {Promise<T | null>}
  */
 export async function submitted(form, work, fill = {}) {
+  if (form.ariaBusy === "true") return null;
   clearProblems(form);
-  form.toggleAttribute("aria-busy", true);
+  form.ariaBusy = "true";
   try {
     const value = await work();
     delete form.dataset.changed;
@@ -26,12 +27,12 @@ export async function submitted(form, work, fill = {}) {
     else tell(form, error.field, messageOf(error));
     return null;
   } finally {
-    form.toggleAttribute("aria-busy", false);
+    form.ariaBusy = "false";
   }
 }
 
 /** @param {HTMLFormElement} form */
-export function clearProblems(form) {
+function clearProblems(form) {
   for (const one of form.querySelectorAll(".problem")) one.remove();
   for (const one of form.querySelectorAll("[aria-invalid]")) {
     one.removeAttribute("aria-invalid");

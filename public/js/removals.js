@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { call } from "./api.js";
-import { button, h, messageOf, notice } from "./dom.js";
+import { button, h, iconButton, messageOf, notice } from "./dom.js";
 import { t } from "./i18n.js";
 import { removed } from "./removed.js";
 
@@ -13,7 +13,7 @@ const WAIT = 10_000;
  * @typedef {{key: string, name: string, send: (options?: {keepalive: boolean}) => Promise<unknown>, show: () => unknown, anyway?: (problem: any) => (() => Promise<unknown>) | null}} Removal
  */
 
-/** @type {Map<string, {removal: Removal, end: () => void}>} */
+/** @type {Map<string, {removal: Removal, line: HTMLElement, timer: number}>} */
 const waiting = new Map();
 
 /**
@@ -23,41 +23,45 @@ const waiting = new Map();
 export function removeLater(removal) {
   const { key, name, show } = removal;
   if (waiting.has(key)) return;
-  const undo = button(t("undo"), () => {
-    end();
-    show();
-  });
-  const line = notice("news", h("span", { text: t("removing", { name }) }), undo);
-  const timer = setTimeout(() => finish(removal), WAIT);
-  function end() {
-    clearTimeout(timer);
-    line.remove();
-    waiting.delete(key);
-    removed.delete(key);
-  }
-  waiting.set(key, { removal, end });
+  const line = notice("news", h("span", { text: t("removing", { name }) }), button(t("undo"), () => end(removal)));
+  waiting.set(key, { removal, line, timer: setTimeout(() => finish(removal), WAIT) });
   removed.add(key);
+  show();
+}
+
+/**
+ * Shows again what is not removed, or has been.
+ * @param {Removal} removal
+ */
+function end({ key, show }) {
+  const { line, timer } = waiting.get(key) ?? {};
+  clearTimeout(timer);
+  line?.remove();
+  waiting.delete(key);
+  removed.delete(key);
   show();
 }
 
 /** @param {Removal} removal */
 async function finish(removal) {
+  // It can no longer be undone, but stays hidden until the server has answered.
+  waiting.get(removal.key)?.line.remove();
   await sent(removal, () => removal.send());
-  waiting.get(removal.key)?.end();
-  removal.show();
+  end(removal);
 }
 
-/** @param {Removal} removal @param {() => Promise<unknown>} send */
-async function sent(removal, send) {
+/** @param {Pick<Removal, "name" | "anyway">} removal @param {() => Promise<unknown>} send */
+async function sent({ name, anyway }, send) {
   try {
     await send();
   } catch (/** @type {any} */ problem) {
     if (problem.status === 404) return;
-    const again = problem.status ? removal.anyway?.(problem) : send;
-    const line = notice("problem", h("span", { text: t("notRemoved", { name: removal.name, reason: messageOf(problem) }) }), again && button(t(problem.status ? "removeAnyway" : "tryAgain"), () => {
+    const again = problem.status ? anyway?.(problem) : send;
+    const retry = again && button(t(problem.status ? "removeAnyway" : "tryAgain"), () => {
       line.remove();
-      sent(removal, again);
-    }));
+      sent({ name, anyway }, again);
+    });
+    const line = notice("problem", h("span", { text: t("notRemoved", { name, reason: messageOf(problem) }) }), retry, iconButton("close", t("close"), () => line.remove()));
   }
 }
 
@@ -69,8 +73,8 @@ async function sent(removal, send) {
 export const deletion = (address) => (options) => call("DELETE", address, undefined, options);
 
 addEventListener("pagehide", () => {
-  for (const { removal, end } of [...waiting.values()]) {
-    end();
+  for (const { removal } of [...waiting.values()]) {
     removal.send({ keepalive: true }).catch(() => null);
+    end(removal);
   }
 });
