@@ -29,8 +29,8 @@ struct MirroredParts {
     /// The topics that change each part; those of `health` leave out its counters.
     private static let topics: [String: [String]] = [
         "sounds": ["sound."], "players": ["player."], "stations": ["station."],
-        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "systemSounds": ["system-sound."],
-        "queue": ["queue."],
+        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."],
+        "systemSounds": ["system-sound."], "queue": ["queue."],
         "music": ["music.", "player."], "manager": ["manager.", "volume."], "session": ["session."],
         "device": ["output.", "session."], "health": ["health.", "output."],
     ]
