@@ -36,7 +36,8 @@ def page_of_many(server, browser, count):
     """Every sound is there, the last one is found and played, and what changes meanwhile is shown."""
     wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] == count + SOUNDS, "the library is not read", 300)
     page = browser.open("soundboard")
-    # While the pages are being read.
+    # While the pages are being read; a waveform may be asked for when its sound is gone.
+    browser.expected = ("/waveform",)
     server.ask("DELETE", "/v1/sounds/many-1.wav")
     server.ask("PATCH", "/v1/sounds/many-2.wav", {"title": "Changed"})
     page.wait_for_function(COUNT, arg=count + SOUNDS - 1, timeout=120_000)
