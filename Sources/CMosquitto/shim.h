@@ -9,11 +9,15 @@
 
 /* The properties of MQTT 5 are lists in C. All functions that return int return a MOSQ_ERR_ code: 0 for success. */
 
-/* Connects, blocking until the connection is open, with a session that the broker keeps for so many seconds without one. */
+/* Connects, blocking until the connection is open, with a session that the broker keeps for so many seconds without one. The
+   broker sends no packet of more bytes than the limit. */
 static inline int carillon_mqtt_connect(struct mosquitto *client, const char *host, int port, int keepalive,
-                                        uint32_t expiry) {
+                                        uint32_t expiry, uint32_t limit) {
     mosquitto_property *properties = NULL;
     int result = mosquitto_property_add_int32(&properties, MQTT_PROP_SESSION_EXPIRY_INTERVAL, expiry);
+    if (result == MOSQ_ERR_SUCCESS) {
+        result = mosquitto_property_add_int32(&properties, MQTT_PROP_MAXIMUM_PACKET_SIZE, limit);
+    }
     if (result == MOSQ_ERR_SUCCESS) {
         result = mosquitto_connect_bind_v5(client, host, port, keepalive, NULL, properties);
     }

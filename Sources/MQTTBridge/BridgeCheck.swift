@@ -43,7 +43,7 @@ public enum BridgeCheck {
                     switch event {
                     case .connected: outcome = .success(())
                     case .lost(let failure, _): outcome = outcome ?? .failure(failure)
-                    case .acknowledged: break
+                    case .acknowledged, .subscriptionRefused: break
                     }
                 }
                 known.signal()

@@ -17,6 +17,8 @@ enum BridgeLimits {
     static let playingNames = 32
     /// Seconds between two messages to the broker at most, so that it notices a lost connection.
     static let keepaliveSeconds = 20
+    /// The largest packet that the broker sends; it drops larger ones.
+    static let packetInBytes: UInt32 = 1 << 20
     /// Seconds for which the broker may take to accept the connection.
     static let handshakeSeconds: UInt64 = 15
     /// Seconds between two writes of the same state.

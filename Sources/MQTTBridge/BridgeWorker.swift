@@ -96,6 +96,8 @@ final class BridgeWorker: @unchecked Sendable {
             if let discovery { broker.subscribe(discovery.filter, includesRetained: true) }
             topics.connect()
             isStateDue = true
+        case .subscriptionRefused:
+            logger.warning("the broker does not allow this bridge to subscribe to all its topics")
         case .lost(let failure, let seconds):
             logger.warning("\(failure.reason)", metadata: ["again": "\(Int(seconds.rounded(.up))) s"])
             isConnected = false

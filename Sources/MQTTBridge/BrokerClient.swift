@@ -162,7 +162,8 @@ final class BrokerClient: Sendable {
             settings.broker.host,
             Int32(settings.broker.port),
             Int32(BridgeLimits.keepaliveSeconds),
-            UInt32(settings.sessionExpiry)
+            UInt32(settings.sessionExpiry),
+            BridgeLimits.packetInBytes
         )
         let deadline = SystemClock.monotonic.now + BridgeLimits.handshakeSeconds * 1_000_000_000
         while result == MOSQ_ERR_SUCCESS.rawValue, !isEnding.load(ordering: .relaxed) {
@@ -202,6 +203,10 @@ final class BrokerClient: Sendable {
         mosquitto_publish_v5_callback_set(handle) { _, object, number, code, _ in
             guard let context = BrokerClient.context(object) else { return }
             context.handlers.event(.acknowledged(Int(number), isRefused: code >= 128))
+        }
+        mosquitto_subscribe_v5_callback_set(handle) { _, object, _, count, granted, _ in
+            guard let context = BrokerClient.context(object), let granted, count > 0 else { return }
+            if granted.pointee >= 128 { context.handlers.event(.subscriptionRefused) }
         }
         mosquitto_message_v5_callback_set(handle) { _, object, message, properties in
             guard let context = BrokerClient.context(object), let message else { return }

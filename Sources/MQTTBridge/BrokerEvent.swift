@@ -5,6 +5,8 @@
 enum BrokerEvent: Sendable, Equatable {
     /// The broker accepts this client; subscriptions of an earlier session may still be there.
     case connected
+    /// The broker does not let this client have the messages of a topic.
+    case subscriptionRefused
     /// There is no connection; the next attempt follows after so many seconds.
     case lost(BrokerFailure, seconds: Double)
     /// The message of this number has reached the broker, which may have refused it.

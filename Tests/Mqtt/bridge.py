@@ -115,7 +115,9 @@ class Client:
     def __init__(self, port, name, *topics, user=None, password=None, authority=None, session=0):
         self.messages, self.arrived = [], threading.Condition()
         self.state, self.topics = queue.Queue(), topics
-        self.client = paho.Client(client_id=name, protocol=paho.MQTTv5)
+        # Debian 13's version asks for the form of the callbacks.
+        form = {"callback_api_version": paho.CallbackAPIVersion.VERSION1} if hasattr(paho, "CallbackAPIVersion") else {}
+        self.client = paho.Client(client_id=name, protocol=paho.MQTTv5, **form)
         self.client.on_connect, self.client.on_message = self.connected, self.received
         self.is_connected = threading.Event()
         self.client.on_disconnect = lambda *_: self.is_connected.clear()

@@ -171,6 +171,17 @@ def a_wrong_command_is_answered_with_a_problem(house):
 
 
 @check
+def a_command_that_is_too_large_does_no_harm(house):
+    topic = house.bridge.topic("command")
+    house.watcher.command(topic, {"path": "/v1/health", "id": "x" * 70_000}, b"large")
+    assert house.watcher.answers(b"large")[0]["status"] == 413
+    house.watcher.command(topic, {"path": "/v1/health", "id": "x" * (2 << 20)}, b"huge")
+    house.watcher.command(topic, {"path": "/v1/health"}, b"after")
+    assert house.watcher.answers(b"after")[0]["status"] == 200
+    assert not answered(house, "huge")
+
+
+@check
 def a_key_plays_once(house):
     topic = house.bridge.topic("command")
     before = house.plays()
