@@ -130,6 +130,8 @@ public actor Engine {
     public func stop() async {
         guard life != .stopped else { return }
         life = .stopped
+        // Their steps may hold whoever asked for them.
+        state.runs = RunTable()
         files.stopFlag.raise()
         await background.stop()
         await pump.stop()

@@ -244,6 +244,19 @@ struct ActionTests {
         }
     }
 
+    @Test func `the history names who asked for a step that waited`() async throws {
+        // The clock of scenarios is years in the past.
+        try await Scenario.run(configure: { $0.historySeconds = 1e10 }) { server in
+            try await server.addConstant("a.wav", seconds: 0.1)
+            let steps: JSON = [["operation": play("a")], ["at": 0.3, "operation": play("a")]]
+            try await server.post("/v1/actions", ["name": "row", "steps": steps])
+            try await server.post("/v1/actions/row/run")
+            await server.advance(seconds: 0.6)
+            let entries = try await server.get("/v1/history")["entries"].items
+            #expect(entries.map { $0["askedBy"] } == ["127.0.0.1", "127.0.0.1"])
+        }
+    }
+
     @Test func `volumes are reached in the time that is given`() async throws {
         try await Scenario.run { server in
             try await server.addConstant("a.wav", value: 0.5, seconds: 60)

@@ -57,6 +57,7 @@ extension EngineState {
 extension AnnouncementQueue {
     /// Whether an item plays or waits.
     func holds(_ id: String) -> Bool {
-        current?.id == id || backlog.all.contains { $0.id == id }
+        current?.id == id || backlog.pending.contains { $0.id == id }
+            || backlog.scheduled.contains { $0.id == id }
     }
 }
