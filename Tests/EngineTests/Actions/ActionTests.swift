@@ -59,6 +59,20 @@ struct ActionTests {
         await harness.stop()
     }
 
+    @Test(arguments: ["a/b", "\u{9B}", ".", "..", String(repeating: "n", count: 256)])
+    func `a name that no path can have is refused`(_ name: String) async throws {
+        let harness = try await makeHarness()
+        let error = await #expect(throws: EngineError.self) {
+            try await harness.addAction(name, [(0, "play a")])
+        }
+        guard case .invalidValue("name", _, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return await harness.stop()
+        }
+        try await harness.addAction(String(repeating: "n", count: 255), [(0, "play a")])
+        await harness.stop()
+    }
+
     @Test func `a change has a new revision, and the same values change nothing`() async throws {
         let harness = try await makeHarness()
         let action = try await harness.addAction("one", [(0, "play a")])

@@ -6,10 +6,7 @@ extension ActionSettings {
     ///
     /// - Throws: `invalidValue` with the path of the field.
     func check() throws(EngineError) {
-        guard (1...ValueRange.nameBytes).contains(name.utf8.count) else {
-            let allowed = "1 to \(ValueRange.nameBytes) bytes"
-            throw .invalidValue(field: "name", allowed: allowed, given: "\(name.utf8.count)")
-        }
+        try SoundName.check(name, limit: ValueRange.nameBytes)
         guard ActionLimits.steps.contains(steps.count) else {
             let allowed = "1 to \(ActionLimits.steps.upperBound) steps"
             throw .invalidValue(field: "steps", allowed: allowed, given: "\(steps.count)")
