@@ -120,6 +120,13 @@ def fill(server):
     for sound in ("bell", "alert"):
         server.ask("POST", "/v1/queue/schedules", {
             "name": long[sound], "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": sound}})
+    action = server.ask("POST", "/v1/actions", {
+        "name": long["doorbell"], "parameters": [{"name": "volume", "type": "number", "default": 0.5, "minimum": 0, "maximum": 1}],
+        "steps": [{"operation": {"op": "play", "sound": "music-calm", "looping": True, "volume": {"parameter": "volume"}}}]})["id"]
+    cues = [{"number": str(place) * 16, "action": action, "name": name, "notes": name, "color": "#d9534f", "preWait": 0.25, "postWait": 1.5,
+             "continue": "continue" if place % 2 else "manual", "armed": place != 3} for place, name in enumerate(long.values(), 1)]
+    show = server.ask("POST", "/v1/shows", {"name": long["bell"], "notes": long["alert"], "rehearsal": True, "cues": cues})["id"]
+    server.ask("POST", f"/v1/shows/{show}/go", {})
     server.ask("POST", "/v1/queue/pause", {})
     for item in ({"sound": "bell"}, {"sound": "alert"}, {"text": long["doorbell"]}):
         server.ask("POST", "/v1/queue/items", item)
@@ -146,7 +153,13 @@ def schedule(page):
     page.locator("dialog[open]").wait_for()
 
 
-DIALOGS = {"soundboard": editor, "music": station, "announcements": schedule}
+def cue(page):
+    page.get_by_role("button", name="Edit cues").dispatch_event("click")
+    page.locator(".cue-tools .icon").nth(2).dispatch_event("click")
+    page.locator("dialog[open]").wait_for()
+
+
+DIALOGS = {"soundboard": editor, "music": station, "announcements": schedule, "show": cue}
 
 
 def measure(page, name, is_touched, complaints, pictures):

@@ -62,6 +62,7 @@ export function fetchView(name) {
 
 /** What views and dialogs load later, for the copy that the service worker keeps. */
 export const laterFiles = () => [
+  "/css/palette.css",
   ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...[`views/${name}`, ...views[name]].map((module) => `/js/${module}.js`)]),
   ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "music/stationform", "preferences", "readonly", "removals", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];

@@ -43,8 +43,11 @@ export function cueList(select) {
     isMovable ||= isEditing;
   }
 
-  /** @param {API.Show} show */
-  function render(show) {
+  /**
+   * `isFollowed` brings the cue at the pointer into sight; where the desk scrolls with the list, GO stays in sight instead.
+   * @param {API.Show} show @param {boolean} isFollowed
+   */
+  function render(show, isFollowed) {
     const { status, cues } = show;
     const isOther = id !== show.id;
     if (isOther) node.replaceChildren();
@@ -58,7 +61,7 @@ export function cueList(select) {
     empty.show(true, cues.length === 0);
     const current = /** @type {HTMLElement | null} */ (node.querySelector("[aria-current]"));
     if (!node.contains(document.activeElement)) rove(current ?? undefined);
-    if (pointer !== status.pointer || isOther) current?.scrollIntoView({ block: "nearest" });
+    if (isFollowed && (pointer !== status.pointer || isOther)) current?.scrollIntoView({ block: "nearest" });
     pointer = status.pointer;
   }
 

@@ -19,11 +19,12 @@ export function showDesk() {
   const next = h("p.next-cue", { role: "status" });
   const notes = h("p.next-notes");
   const refusal = h("p.refusal", { role: "alert" });
+  const banner = h("p.rehearsal", { role: "status", hidden: true }, h("strong", { text: t("rehearsal") }), " ", h("span", { text: t("rehearsalHint") }));
   const runs = h("ul.cue-runs", { "aria-label": t("runningCues") });
   const moves = /** @type {const} */ (["first", "back", "next"]);
   const moveButtons = moves.map((move) => button(t(`move.${move}`), () => select({ move }), { shape: /** @type {ShapeName} */ ({ first: "previous", back: "up", next: "down" }[move]) }));
   const stops = [button(t("stopFade"), () => stop({}), { shape: "stop" }), button(t("stopNow"), () => stop({ fadeOut: false }), { kind: "danger" })];
-  const node = h("section.panel.show-desk", { "aria-label": t("showDesk") }, start, h("div.next", {}, label, next, notes, refusal),
+  const node = h("section.panel.show-desk", { "aria-label": t("showDesk") }, banner, start, h("div.next", {}, label, next, notes, refusal),
     h("div.show-controls", {}, h("div.row", {}, moveButtons), h("div.row", {}, stops)), runs);
 
   /** @param {string} text */
@@ -69,6 +70,7 @@ export function showDesk() {
     setText(notes, cue?.notes ?? "");
     notes.hidden = !cue?.notes;
     node.dataset.rehearsal = String(show.rehearsal);
+    banner.hidden = !show.rehearsal;
     const names = new Map(show.cues.map((one) => [one.number, cueName(one)]));
     reconcile(runs, running.map((run) => ({ ...run, name: `${run.cue} ${names.get(run.cue) ?? ""}` })), (run) => run.run, runRow);
     runs.hidden = running.length === 0;

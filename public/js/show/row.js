@@ -28,13 +28,12 @@ const actionName = ({ action }) => store.actions.get(action)?.name ?? action;
 export function cueRow({ cue: { number: id } }, list) {
   const name = h("span.title");
   const detail = h("span.hint");
-  const notes = h("span.cue-notes");
   const waits = { pre: h("span.wait"), post: h("span.wait") };
   const mode = h("span.mode");
   const flags = h("span.flags");
   const progress = runProgress();
   const select = h("button.cue-select", { type: "button", onclick: press, onkeydown: onKey },
-    h("span.pointer", { "aria-hidden": "true" }, glyph("play")), h("span.number", { text: id }), h("span.names", {}, name, detail, notes));
+    h("span.pointer", { "aria-hidden": "true" }, glyph("play")), h("span.number", { text: id }), h("span.names", {}, name, detail));
   const up = iconButton("up", "", () => step(-1));
   const down = iconButton("down", "", () => step(1));
   const edit = iconButton("edit", "", () => list.edit(id));
@@ -68,8 +67,7 @@ export function cueRow({ cue: { number: id } }, list) {
   node.update = (/** @type {CueState} */ { cue, isNext, run, isInterrupted, failure }) => {
     const title = cueName(cue);
     setText(name, title);
-    setText(detail, title === actionName(cue) ? "" : actionName(cue));
-    setText(notes, cue.notes ?? "");
+    setText(detail, [title === actionName(cue) ? null : actionName(cue), cue.notes].filter(Boolean).join(" · "));
     setText(waits.pre, cue.preWait ? t("preWaitShort", { time: seconds(cue.preWait) }) : "");
     setText(waits.post, cue.postWait ? t("postWaitShort", { time: seconds(cue.postWait) }) : "");
     setText(mode, cue.continue === "manual" ? "" : t(`continue.${cue.continue}`));

@@ -23,17 +23,16 @@ const OWN_KEYS = "textarea, select, input:not([type=checkbox], [type=button]), [
 export default function show() {
   const desk = showDesk();
   const cues = cueList((number) => desk.select({ cue: number }));
-  const chooser = choice([], { "aria-label": t("view.show"), "data-reads": true, onchange: () => open(chooser.value) });
+  const chooser = choice([], { "aria-label": t("view.show"), "data-reads": true, hidden: true, onchange: () => open(chooser.value) });
   const edit = button(t("editCues"), () => setEditing(!cues.isEditing), { shape: "edit", "aria-pressed": "false" });
   const add = button(t("newCue"), () => cues.edit(null), { kind: "primary", hidden: true });
-  const settings = button(t("showSettings"), () => showForm(current()), { shape: "gear" });
-  const rehearsal = button(t("rehearsal"), rehearse, { "aria-pressed": "false" });
+  const settings = button(t("showSettings"), () => showForm(current()), { shape: "gear", hidden: true });
+  const rehearsal = button(t("rehearsal"), rehearse, { "aria-pressed": "false", hidden: true });
   const actions = button(t("actions"), async () => (await import("../show/actions.js")).actionList(), { shape: "list", "data-reads": true });
-  const banner = h("p.rehearsal", { role: "status", hidden: true }, h("strong", { text: t("rehearsal") }), " ", h("span", { text: t("rehearsalHint") }));
   const interrupted = h("p.verdict", { role: "status", "data-level": "warn", hidden: true });
   const hint = h("p.hint", { text: t("editHint"), hidden: true });
   const keys = h("p.hint.show-keys", { text: t("showKeys") });
-  const place = h("div.stack", {}, banner, interrupted, desk.node, h("div.row", {}, edit, add, hint), cues.node, cues.empty, keys);
+  const place = h("div.stack", { hidden: true }, interrupted, desk.node, h("div.row", {}, edit, add, hint), cues.node, cues.empty, keys);
   const empty = emptiness(h("div.empty", {}, h("p", {}, h("strong", { text: t("noShows") })), h("p", { text: t("noShowsHint") })));
   const node = h("div.show", {}, h("div.view-head", {}, h("h2", { text: t("view.show") }), chooser, settings, rehearsal, h("span.grow"), actions,
     button(t("newShow"), () => showForm(null))), empty.node, place);
@@ -75,13 +74,11 @@ export default function show() {
     if (!one) return;
     chooser.value = one.id;
     setAttribute(rehearsal, "aria-pressed", String(one.rehearsal));
-    banner.hidden = !one.rehearsal;
-    setAttribute(node, "data-rehearsal", String(one.rehearsal));
     const left = one.status.interrupted;
     interrupted.hidden = left.length === 0;
     setText(interrupted, left.length ? t("interruptedCues", { cues: left.join(", ") }) : "");
     desk.render(one);
-    cues.render(one);
+    cues.render(one, getComputedStyle(desk.node).position === "sticky");
   }
 
   function tick() {
