@@ -199,7 +199,7 @@ def journey_a_show_is_written_without_json(server, browser):
 
     def sound(dialog):
         dialog.locator("[name=sound]").select_option(label="chime")
-        dialog.get_by_label("Volume").fill("80")
+        dialog.locator("[name=volume]").fill("80")
 
     def end(dialog):
         dialog.locator("[name=sound]").select_option(label="chime")

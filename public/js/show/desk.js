@@ -65,7 +65,7 @@ export function showDesk() {
     show = newest;
     const { pointer, runs: running } = show.status;
     const cue = show.cues.find((one) => one.number === pointer);
-    setText(label, t(cue ? "nextCue" : show.cues.length ? "behindLast" : "noCues"));
+    setText(label, [t(cue ? "nextCue" : show.cues.length ? "behindLast" : "noCues"), cue?.armed === false ? t("disarmed") : null].filter(Boolean).join(" · "));
     setText(next, cue ? `${cue.number} ${cueName(cue)}` : t("end"));
     setText(notes, cue?.notes ?? "");
     notes.hidden = !cue?.notes;
