@@ -83,8 +83,8 @@ def journey_no_barrier_by_axe(server, browser):
     server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
     server.ask("POST", "/v1/queue/pause", {})
     server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
-    action = server.ask("POST", "/v1/actions", {"name": "ring", "steps": [{"operation": {"op": "play", "sound": "music-calm", "looping": True}}]})["id"]
-    cues = [{"number": number, "action": action, "color": "#d9534f", "armed": number != "2", "notes": "A note"} for number in ("1", "2", "3")]
+    action = server.ask("POST", "/v1/actions", {"name": "ring", "steps": [{"operation": {"op": "play", "sound": "bell", "looping": True}}]})["id"]
+    cues = [{"number": number, "action": action, "color": "#d9534f", "armed": number != "2", "notes": "Now"} for number in ("1", "2", "3")]
     show = server.ask("POST", "/v1/shows", {"name": "matinee", "rehearsal": True, "cues": cues})["id"]
     server.ask("POST", f"/v1/shows/{show}/go", {})
     for scheme in ("light", "dark"):
@@ -100,6 +100,7 @@ def journey_no_barrier_by_axe(server, browser):
         inspect(page, f"menu, {scheme}")
         page.get_by_role("menuitem", name="Edit").click()
         inspect(page, f"editor, {scheme}")
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
         browser.go(page, "show")
         page.get_by_role("button", name="Edit cues").click()
         page.get_by_role("button", name="Edit cue 2").click()
@@ -107,6 +108,7 @@ def journey_no_barrier_by_axe(server, browser):
         page.get_by_role("dialog").get_by_role("button", name="New action").click()
         inspect(page, f"new action, {scheme}")
         page.reload()
+        page.evaluate(source)
         page.get_by_role("button", name="Actions").click()
         inspect(page, f"actions, {scheme}")
     server.ask("DELETE", f"/v1/shows/{show}")

@@ -280,7 +280,8 @@ def journey_a_cue_that_two_change_keeps_both_changes(server, browser):
     form.get_by_label("Number").fill("1.5")
     form.get_by_role("button", name="Save").click()
     form.wait_for(state="detached")
-    assert [(one["number"], one["name"]) for one in server.ask("GET", f"/v1/shows/{show}")["cues"]][0] == ("1.5", "Theirs again")
+    cue = server.ask("GET", f"/v1/shows/{show}")["cues"][0]
+    assert (cue["number"], cue["name"]) == ("1.5", "Theirs again")
     clear(server)
 
 

@@ -128,7 +128,8 @@ def fill(server):
     action = server.ask("POST", "/v1/actions", {
         "name": clipped(long["doorbell"]), "parameters": [{"name": "volume", "type": "number", "default": 0.5, "minimum": 0, "maximum": 1}],
         "steps": [{"operation": {"op": "play", "sound": "music-calm", "looping": True, "volume": {"parameter": "volume"}}}]})["id"]
-    cues = [{"number": str(place) * 16, "action": action, "name": clipped(name), "notes": clipped(name), "color": "#d9534f", "preWait": 0.25, "postWait": 1.5,
+    cues = [{"number": str(place) * 16, "action": action, "name": clipped(name), "notes": clipped(name), "color": "#d9534f",
+             "preWait": 0.25, "postWait": 1.5,
              "continue": "continue" if place % 2 else "manual", "armed": place != 3} for place, name in enumerate(long.values(), 1)]
     show = server.ask("POST", "/v1/shows", {"name": long["bell"], "notes": clipped(long["alert"]), "rehearsal": True, "cues": cues})["id"]
     server.ask("POST", f"/v1/shows/{show}/go", {})
