@@ -209,7 +209,11 @@ def journey_a_show_is_written_without_json(server, browser):
         dialog.get_by_label("Ducking rules").uncheck()
         dialog.get_by_label("Name").fill("House open")
 
-    for number, (kind, fill) in enumerate((("sound", sound), ("fade", end), ("scene", scene)), 1):
+    def phrase(dialog):
+        dialog.locator("[name=text]").fill("Please take your seats")
+        dialog.locator("[name=chime]").select_option(label="chime")
+
+    for number, (kind, fill) in enumerate((("sound", sound), ("fade", end), ("scene", scene), ("phrase", phrase)), 1):
         page.get_by_role("button", name="New cue").click()
         cue = page.get_by_role("dialog", name="New cue")
         action(kind, fill)
@@ -221,24 +225,25 @@ def journey_a_show_is_written_without_json(server, browser):
         cue.wait_for(state="detached")
         page.locator(".cue-row").nth(number - 1).wait_for()
     show = server.ask("GET", "/v1/shows/Premiere")
-    assert [one["number"] for one in show["cues"]] == ["1", "2", "3"] and show["cues"][0]["parameters"] == {"volume": 0.25}, show
-    assert [one["name"] for one in server.ask("GET", "/v1/actions")["actions"]] == ["chime", "chime: fade out", "House open"]
+    assert [one["number"] for one in show["cues"]] == ["1", "2", "3", "4"] and show["cues"][0]["parameters"] == {"volume": 0.25}, show
+    actions = server.ask("GET", "/v1/actions")["actions"]
+    assert [one["name"] for one in actions] == ["chime", "chime: fade out", "House open", "Please take your seats"]
 
     def order():
         return [one["number"] for one in server.ask("GET", "/v1/shows/Premiere")["cues"]]
 
     page.locator(".cue-select").nth(2).focus()
     page.keyboard.press("Alt+ArrowUp")
-    wait_for(lambda: order() == ["1", "3", "2"], "Alt and an arrow key move nothing")
+    wait_for(lambda: order() == ["1", "3", "2", "4"], "Alt and an arrow key move nothing")
     page.wait_for_function("() => document.activeElement.querySelector('.number')?.textContent === '3'")
     page.locator(".cue-row").nth(0).drag_to(page.locator(".cue-row").nth(2), target_position={"x": 200, "y": 40})
-    wait_for(lambda: order() == ["3", "2", "1"], f"dragging gives {order()}")
+    wait_for(lambda: order() == ["3", "2", "1", "4"], f"dragging gives {order()}")
     page.get_by_role("button", name="Edit cue 2").click()
     form = page.get_by_role("dialog")
     form.get_by_role("button", name="Remove").click()
-    wait_for(lambda: order() == ["3", "1"], "it is not removed")
+    wait_for(lambda: order() == ["3", "1", "4"], "it is not removed")
     page.locator(".notice", has_text="Cue 2").get_by_role("button", name="Undo").click()
-    wait_for(lambda: order() == ["3", "2", "1"], "it does not come back to its place")
+    wait_for(lambda: order() == ["3", "2", "1", "4"], "it does not come back to its place")
     page.get_by_role("button", name="Settings").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("Derniere")
@@ -248,7 +253,13 @@ def journey_a_show_is_written_without_json(server, browser):
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     page.get_by_text("No shows yet").wait_for()
     page.locator(".notice", has_text="Derniere").get_by_role("button", name="Undo").click()
-    page.locator(".cue-row").nth(2).wait_for()
+    page.locator(".cue-row").nth(3).wait_for()
+    server.ask("PATCH", "/v1/shows/Derniere", {"goInterval": 0})
+    page.get_by_role("button", name="First").click()
+    pointer_is(page, "3")
+    for _ in show["cues"]:
+        go_by_key(server, page, "Derniere")
+    assert not page.locator('.cue-row[data-state="failed"]').count(), page.locator(".flags").all_inner_texts()
     clear(server)
 
 

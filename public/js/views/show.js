@@ -3,7 +3,7 @@
 
 import { patch, path } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, choice, emptiness, h, setAttribute, setOptions, setText } from "../dom.js";
+import { attempt, button, byId, choice, emptiness, h, setAttribute, setOptions, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { isRemoved } from "../removed.js";
 import { keep } from "../show/changes.js";
@@ -14,7 +14,7 @@ import "../show/texts.js";
 /** The show that this browser has open. */
 const OPEN = "show";
 /** Where keys belong to what has the focus, and not to the show. */
-const OWN_KEYS = "textarea, select, input:not([type=checkbox], [type=button]), [contenteditable], .rail, .top, [popover]";
+const OWN_KEYS = "textarea, select, input:not([type=checkbox], [type=button]), [contenteditable], .rail, .top, .notices, .complaint, [popover]";
 
 /**
  * A show for who operates it: GO, its cues, what runs; and its editing.
@@ -22,8 +22,9 @@ const OWN_KEYS = "textarea, select, input:not([type=checkbox], [type=button]), [
  */
 export default function show() {
   const desk = showDesk();
+  let isPointed = false;
   const cues = cueList((number) => desk.select({ cue: number }));
-  const chooser = choice([], { "aria-label": t("view.show"), "data-reads": true, hidden: true, onchange: () => open(chooser.value) });
+  const chooser = choice([], { "aria-label": t("view.show"), "data-reads": true, hidden: true, onchange: choose, onpointerdown: () => { isPointed = true; }, onkeydown: () => { isPointed = false; } });
   const edit = button(t("editCues"), () => setEditing(!cues.isEditing), { shape: "edit", "aria-pressed": "false" });
   const add = button(t("newCue"), () => cues.edit(null), { kind: "primary", hidden: true });
   const settings = button(t("showSettings"), () => showForm(current()), { shape: "gear", hidden: true });
@@ -40,6 +41,12 @@ export default function show() {
   const shown = () => [...store.shows.values()].filter(({ id }) => !isRemoved(path("shows", id)));
   /** The show that is open: the one that was chosen here, else the first. */
   const current = () => shown().find(({ id }) => id === localStorage.getItem(OPEN)) ?? shown()[0] ?? null;
+
+  /** After a choice with the pointer the keys are the show's. */
+  function choose() {
+    open(chooser.value);
+    if (isPointed) byId("view").focus({ preventScroll: true });
+  }
 
   /** @param {string} id */
   function open(id) {
