@@ -64,6 +64,9 @@ def journey_three_languages(server, browser):
             shown = page.locator("body").inner_text()
             assert not any(f" {key} " in shown for key in texts[locale] if "." in key), view
     assert texts["en-GB"] == texts["fr-CA"] == texts["zh-CN"], "the catalogues differ in their keys"
+    for part in ("show", "show/editing"):
+        keys = [page.evaluate("async (name) => Object.keys((await import(name)).default)", f"/i18n/{part}/{name}.js") for name in ("en", "fr", "zh")]
+        assert keys[0] == keys[1] == keys[2], f"the catalogues of {part} differ in their keys"
     page.get_by_role("button", name="首选项").click()
     page.get_by_label("语言").select_option("fr")
     page.locator(".rail a", has_text="Sons").wait_for()
@@ -80,6 +83,10 @@ def journey_no_barrier_by_axe(server, browser):
     server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
     server.ask("POST", "/v1/queue/pause", {})
     server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+    action = server.ask("POST", "/v1/actions", {"name": "ring", "steps": [{"operation": {"op": "play", "sound": "bell", "looping": True}}]})["id"]
+    cues = [{"number": number, "action": action, "color": "#d9534f", "armed": number != "2", "notes": "Now"} for number in ("1", "2", "3")]
+    show = server.ask("POST", "/v1/shows", {"name": "matinee", "rehearsal": True, "cues": cues})["id"]
+    server.ask("POST", f"/v1/shows/{show}/go", {})
     for scheme in ("light", "dark"):
         page = browser.open("soundboard", color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(source)
@@ -93,6 +100,18 @@ def journey_no_barrier_by_axe(server, browser):
         inspect(page, f"menu, {scheme}")
         page.get_by_role("menuitem", name="Edit").click()
         inspect(page, f"editor, {scheme}")
+        page.get_by_role("dialog").get_by_role("button", name="Close").click()
+        browser.go(page, "show")
+        page.get_by_role("button", name="Edit cues").click()
+        page.get_by_role("button", name="Edit cue 2").click()
+        inspect(page, f"cue, {scheme}")
+        page.get_by_role("dialog").get_by_role("button", name="New action").click()
+        inspect(page, f"new action, {scheme}")
+        page.reload()
+        page.evaluate(source)
+        page.get_by_role("button", name="Actions").click()
+        inspect(page, f"actions, {scheme}")
+    server.ask("DELETE", f"/v1/shows/{show}")
     server.ask("DELETE", "/v1/queue/items?current=true")
     server.ask("POST", "/v1/queue/resume", {})
 

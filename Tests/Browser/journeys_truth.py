@@ -86,6 +86,8 @@ def reader(server, browser):
     for name in ("music-calm", "bell"):
         server.ask("POST", f"/v1/sounds/{name}/play", {"looping": True})
     server.ask("POST", "/v1/stations", {"name": "calm", "options": {"mood": "calm"}, "sounds": ["music-calm"]})
+    action = server.ask("POST", "/v1/actions", {"name": "ring", "steps": [{"operation": {"op": "play", "sound": "bell"}}]})["id"]
+    server.ask("POST", "/v1/shows", {"name": "matinee", "cues": [{"number": "1", "action": action}]})
     page = browser.page(locale="en-GB", viewport={"width": 1440, "height": 900})
     page.goto(browser.address + "/")
     page.get_by_label("Token", exact=True).fill(server.read_token)
@@ -98,6 +100,10 @@ def reader(server, browser):
         page.goto(f"{browser.address}/#/{view}")
         page.wait_for_selector(f'#view[data-view="{view}"]')
         wait_for(lambda: page.evaluate(CHANGES) == [], f"{view}: {page.evaluate(CHANGES)[:3]}", 5)
+    page.goto(f"{browser.address}/#/show")
+    page.locator(".cue-select").wait_for()
+    page.keyboard.press("Space")
+    page.locator(".refusal", has_text="only allows to look").wait_for()
     page.goto(f"{browser.address}/#/soundboard")
     pad = page.locator(".pad").first
     assert pad.is_disabled() and "control" in pad.get_attribute("title"), "the reason is not said"
@@ -138,8 +144,8 @@ def journey_what_is_not_loaded_is_not_called_empty(server, browser):
     page.add_init_script("window.WebSocket = class extends EventTarget { readyState = 0; send() {} close() {} }")
     page.route("**/v1/**", lambda route: route.abort())
     wrong = ("No sounds yet", "Nothing is playing", "No stations yet", "Nothing has been played", "No bells", "No announcements are waiting",
-             "Announcements that have ended", "No further tracks")
-    for view in ("soundboard", "players", "music", "announcements", "history"):
+             "Announcements that have ended", "No further tracks", "No shows yet")
+    for view in ("soundboard", "players", "music", "announcements", "show", "history"):
         page.goto(f"http://127.0.0.1:{relay.port}/#/{view}")
         page.wait_for_selector(f'#view[data-view="{view}"]')
         page.get_by_text("Not loaded yet.").first.wait_for()

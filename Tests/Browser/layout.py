@@ -107,6 +107,11 @@ MEASURE = """(touched) => {
 }"""
 
 
+def clipped(name):
+    """As much of a name as a cue can have: 255 bytes."""
+    return name.encode()[:255].decode(errors="ignore").strip()
+
+
 def fill(server):
     """Names of 255 characters wherever the dashboard shows a name."""
     long = {sound: name[:255] for sound, name in NAMES.items()}
@@ -120,6 +125,14 @@ def fill(server):
     for sound in ("bell", "alert"):
         server.ask("POST", "/v1/queue/schedules", {
             "name": long[sound], "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": sound}})
+    action = server.ask("POST", "/v1/actions", {
+        "name": clipped(long["doorbell"]), "parameters": [{"name": "volume", "type": "number", "default": 0.5, "minimum": 0, "maximum": 1}],
+        "steps": [{"operation": {"op": "play", "sound": "music-calm", "looping": True, "volume": {"parameter": "volume"}}}]})["id"]
+    cues = [{"number": str(place) * 16, "action": action, "name": clipped(name), "notes": clipped(name), "color": "#d9534f",
+             "preWait": 0.25, "postWait": 1.5,
+             "continue": "continue" if place % 2 else "manual", "armed": place != 3} for place, name in enumerate(long.values(), 1)]
+    show = server.ask("POST", "/v1/shows", {"name": long["bell"], "notes": clipped(long["alert"]), "rehearsal": True, "cues": cues})["id"]
+    server.ask("POST", f"/v1/shows/{show}/go", {})
     server.ask("POST", "/v1/queue/pause", {})
     for item in ({"sound": "bell"}, {"sound": "alert"}, {"text": long["doorbell"]}):
         server.ask("POST", "/v1/queue/items", item)
@@ -146,7 +159,13 @@ def schedule(page):
     page.locator("dialog[open]").wait_for()
 
 
-DIALOGS = {"soundboard": editor, "music": station, "announcements": schedule}
+def cue(page):
+    page.get_by_role("button", name="Edit cues").dispatch_event("click")
+    page.locator(".cue-tools .icon").nth(2).dispatch_event("click")
+    page.locator("dialog[open]").wait_for()
+
+
+DIALOGS = {"soundboard": editor, "music": station, "announcements": schedule, "show": cue}
 
 
 def measure(page, name, is_touched, complaints, pictures):

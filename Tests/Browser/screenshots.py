@@ -10,6 +10,7 @@ import pathlib
 import sys
 
 from harness import VIEWS, running
+from journeys_show import evening
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "wall": (3840, 2160)}
 LOOKS = {
@@ -37,6 +38,7 @@ def arrange(server):
 
 
 def play(server):
+    server.ask("POST", f"/v1/shows/{evening(server)}/go", {})
     server.ask("POST", "/v1/stations/Evening/play", {})
     for name, body in (("chime", {"looping": True}), ("chime", {"looping": True, "pan": -0.5}), ("bell", {"looping": True, "volume": 0.7})):
         player = server.ask("POST", "/v1/players", {"sound": name, "meteringEnabled": True, **body})

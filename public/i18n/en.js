@@ -9,6 +9,7 @@ export default {
   "view.players": "Players",
   "view.music": "Music",
   "view.announcements": "Announcements",
+  "view.show": "Show",
   "view.timeline": "Timeline",
   "view.session": "Output",
   "view.history": "History",

@@ -9,6 +9,7 @@ export default {
   "view.players": "Lecteurs",
   "view.music": "Musique",
   "view.announcements": "Annonces",
+  "view.show": "Spectacle",
   "view.timeline": "Chronologie",
   "view.session": "Sortie",
   "view.history": "Historique",

@@ -9,6 +9,7 @@ export default {
   "view.players": "播放器",
   "view.music": "音乐",
   "view.announcements": "广播",
+  "view.show": "演出",
   "view.timeline": "时间线",
   "view.session": "输出",
   "view.history": "历史",

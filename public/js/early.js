@@ -26,6 +26,7 @@ const views = {
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: [...seek, "removed", "music/deck", "music/stations", "players/chapters", "players/seekbar"],
   announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules", "changes", "forms", "removals", "removed"],
+  show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs", "show/texts", `../i18n/show/${language}`],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
   session: ["session/session"],
   history: ["queue/item"],
@@ -61,8 +62,9 @@ export function fetchView(name) {
 
 /** What views and dialogs load later, for the copy that the service worker keeps. */
 export const laterFiles = () => [
+  "/css/palette.css",
   ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...[`views/${name}`, ...views[name]].map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/keymap", "changes", "forms", "login", "music/stationform", "preferences", "readonly", "removals", "uploading"].map((module) => `/js/${module}.js`),
+  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "music/stationform", "preferences", "readonly", "removals", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

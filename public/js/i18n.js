@@ -19,6 +19,12 @@ export function t(key, values = {}) {
 }
 
 /**
+ * Adds the texts of one view.
+ * @param {Record<string, string>} texts
+ */
+export const addTexts = (texts) => Object.assign(catalogue, texts);
+
+/**
  * Switches to another language and reloads the page.
  * @param {string} name
  */

@@ -7,13 +7,14 @@
 type ServerEvent = import("./carillon/carillon.js").Event;
 
 /** The names of the texts; the type check proves that each text in use exists. */
-type TextKey = keyof typeof import("../i18n/en.js").default;
+type TextKey = keyof typeof import("../i18n/en.js").default | keyof typeof import("../i18n/show/en.js").default
+  | keyof typeof import("../i18n/show/editing/en.js").default;
 
 /** The views by name. */
-type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "timeline" | "session" | "history" | "events" | "api";
+type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "show" | "timeline" | "session" | "history" | "events" | "api";
 
 /** The parts of the store. */
-type Part = "sounds" | "players" | "stations" | "crossfaders" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
+type Part = "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
 
 /** A page of the dashboard. */
 type View = {

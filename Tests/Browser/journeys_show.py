@@ -1,0 +1,359 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Journeys of who operates a show, and of who writes it."""
+
+import re
+import signal
+
+from harness import wait_for
+
+CUES = 30
+
+
+def make_action(server, name, sound, **values):
+    return server.ask("POST", "/v1/actions", {
+        "name": name, "parameters": [{"name": "volume", "type": "number", "default": 0.5, "minimum": 0, "maximum": 1}],
+        "steps": [{"operation": {"op": "play", "sound": sound, "volume": {"parameter": "volume"}, **values}}]})["id"]
+
+
+def make_show(server, name, cues, **settings):
+    return server.ask("POST", "/v1/shows", {"name": name, "goInterval": 0, "cues": cues, **settings})["id"]
+
+
+def evening(server, count=CUES):
+    """A theatre evening: bells, beds that stay, cues that continue and follow others, and one that is not armed."""
+    bell, bed = make_action(server, "evening bell", "bell"), make_action(server, "evening bed", "music-calm", looping=True)
+    cues = [{"number": str(place), "action": bed if place % 10 == 0 else bell, "name": f"Cue of scene {place}", "notes": f"Note {place}"}
+            for place in range(1, count + 1)]
+    cues[1] |= {"continue": "continue", "postWait": 0.3, "color": "#3f9bd1"}
+    cues[4] |= {"continue": "follow"}
+    cues[6] |= {"armed": False}
+    return make_show(server, "Evening", cues)
+
+
+def clear(server):
+    for show in server.ask("GET", "/v1/shows")["shows"]:
+        server.ask("DELETE", f"/v1/shows/{show['id']}")
+    server.ask("POST", "/v1/stop-all", {"fadeOut": False})
+    for action in server.ask("GET", "/v1/actions")["actions"]:
+        server.ask("DELETE", f"/v1/actions/{action['id']}")
+
+
+def status(server, show):
+    return server.ask("GET", f"/v1/shows/{show}")["status"]
+
+
+def pointer_is(page, number):
+    page.wait_for_function("(number) => document.querySelector('.cue-select[aria-current] .number')?.textContent === number", arg=number)
+
+
+def go_by_key(server, page, show):
+    """Presses Space at the cue that the page shows; returns the cue at the pointer after that, or None behind the last one."""
+    before = status(server, show)["pointer"]
+    pointer_is(page, before)
+    page.keyboard.press("Space")
+    wait_for(lambda: status(server, show)["pointer"] != before, f"Space at {before} is no GO")
+    return status(server, show)["pointer"]
+
+
+def journey_a_theatre_evening_by_keys(server, browser):
+    """30 cues by Space, panic in the middle, the server killed and started again; the show stands where it stood."""
+    clear(server)
+    show = evening(server)
+    browser.expected = ("ERR_", "WebSocket", "409", "412", "503")
+    page = browser.open("show")
+    other = browser.open("show")
+    page.locator(".cue-row").nth(CUES - 1).wait_for(state="attached")
+    assert page.locator(".next-cue").inner_text() == "1 Cue of scene 1" and page.locator(".next-notes").inner_text() == "Note 1"
+    seen = [status(server, show)["pointer"]]
+    while seen[-1] != "11":
+        seen.append(go_by_key(server, page, show))
+    assert seen == ["1", "2", "4", "5", "7", "8", "9", "10", "11"], seen
+    page.locator(".cue-run", has_text="10 Cue of scene 10").wait_for()
+    pointer_is(other, "11")
+    other.locator('.cue-row[data-state="running"]', has_text="Cue of scene 10").wait_for()
+    page.keyboard.press("Escape")
+    wait_for(lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]), "Escape leaves the bed")
+    wait_for(lambda: not status(server, show)["runs"], "Escape leaves cues running")
+    assert status(server, show)["pointer"] == "11", "panic moves the pointer"
+    while seen[-1] != "21":
+        seen.append(go_by_key(server, page, show))
+    wait_for(lambda: any(run["cue"] == "20" for run in status(server, show)["runs"]), "the bed of 20 does not run")
+    port = server.port
+    server.process.send_signal(signal.SIGKILL)
+    server.process.wait()
+    page.wait_for_selector('#link[data-state="waiting"]')
+    page.keyboard.press("Space")
+    page.locator(".refusal", has_text="cannot be reached").wait_for()
+    server.start(f"127.0.0.1:{port}")
+    server.wait_until_ready()
+    page.wait_for_selector('#link[data-state="live"]')
+    page.locator(".verdict", has_text="20").wait_for()
+    pointer_is(page, "21")
+    assert not status(server, show)["runs"], "something has started by itself"
+    while seen[-1] is not None:
+        seen.append(go_by_key(server, page, show) if seen[-1] != str(CUES) else last(server, page, show))
+    assert page.locator(".next-cue").inner_text() == "End"
+    page.keyboard.press("Space")
+    page.locator(".refusal", has_text="no cue behind the last one").wait_for()
+    clear(server)
+
+
+def last(server, page, show):
+    pointer_is(page, str(CUES))
+    page.keyboard.press("Space")
+    wait_for(lambda: status(server, show)["pointer"] is None, "the last GO fails")
+    page.wait_for_function("() => !document.querySelector('.cue-select[aria-current]')")
+
+
+def journey_a_double_go_is_refused_in_place(server, browser):
+    clear(server)
+    bell = make_action(server, "bell once", "bell")
+    show = make_show(server, "Double", [{"number": str(one), "action": bell} for one in (1, 2, 3)], goInterval=30)
+    browser.expected = ("409",)
+    page = browser.open("show")
+    pointer_is(page, "1")
+    page.get_by_role("button", name="GO", exact=True).click()
+    pointer_is(page, "2")
+    page.keyboard.press("Space")
+    page.locator(".show-desk .refusal", has_text=re.compile("too soon.* Ready again in")).wait_for()
+    assert status(server, show)["pointer"] == "2"
+    clear(server)
+
+
+def journey_keys_of_a_show_are_not_those_of_a_text(server, browser):
+    """Arrows move the pointer outside of the list and the focus in it; Space types in a field, and is no GO in other views."""
+    clear(server)
+    bell = make_action(server, "bell once", "bell")
+    show = make_show(server, "Keys", [{"number": str(one), "action": bell} for one in range(1, 6)])
+    page = browser.open("show")
+    pointer_is(page, "1")
+    for key, number in (("ArrowDown", "2"), ("ArrowDown", "3"), ("ArrowUp", "2")):
+        page.keyboard.press(key)
+        pointer_is(page, number)
+    page.locator(".cue-select[aria-current]").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.querySelector('.number').textContent") == "4"
+    assert status(server, show)["pointer"] == "2", "the focus takes the pointer along"
+    page.keyboard.press("Enter")
+    pointer_is(page, "4")
+    page.locator(".cue-select").nth(4).click()
+    pointer_is(page, "5")
+    page.keyboard.press("ArrowUp")
+    pointer_is(page, "4")
+    page.get_by_role("button", name="Rehearsal", exact=True).click()
+    page.locator(".rehearsal", has_text="GO makes no sound").wait_for()
+    page.keyboard.press("Space")
+    pointer_is(page, "5")
+    assert server.ask("GET", f"/v1/shows/{show}")["rehearsal"], "Space pressed the button that had the focus"
+    page.get_by_role("button", name="Settings").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name").fill("Keys")
+    form.get_by_label("Name").press("Space")
+    form.get_by_label("Name").press("ArrowUp")
+    assert form.get_by_label("Name").input_value() == "Keys " and status(server, show)["pointer"] == "5"
+    page.once("dialog", lambda dialog: dialog.accept())
+    form.get_by_role("button", name="Close").click()
+    browser.go(page, "history")
+    page.keyboard.press("Space")
+    assert status(server, show)["pointer"] == "5", "Space is GO in another view"
+    clear(server)
+
+
+def journey_stop_fades_or_cuts_a_show(server, browser):
+    clear(server)
+    bed = make_action(server, "bed", "music-calm", looping=True)
+    show = make_show(server, "Stops", [{"number": str(one), "action": bed} for one in (1, 2)])
+    page = browser.open("show")
+    for name, body in (("Stop with a fade", {}), ("Stop now", {"fadeOut": False})):
+        go_by_key(server, page, show)
+        page.locator(".cue-run").wait_for()
+        with page.expect_request(lambda request: request.url.endswith(f"/v1/shows/{show}/stop")) as sent:
+            page.get_by_role("button", name=name).click()
+        assert (sent.value.post_data_json or {}) == body
+        page.locator(".cue-run").wait_for(state="detached")
+    clear(server)
+
+
+def journey_a_show_is_written_without_json(server, browser):
+    """A show, an action of a sound, of the end of a sound and of a scene, cues with their values; then renamed, moved, removed, undone."""
+    clear(server)
+    page = browser.open("show")
+    page.get_by_text("No shows yet").wait_for()
+    page.get_by_role("button", name="New show").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name").fill("Premiere")
+    form.get_by_role("button", name="Save").click()
+    form.wait_for(state="detached")
+    page.get_by_text("“Edit cues” adds them.").wait_for()
+    page.get_by_role("button", name="Edit cues").click()
+
+    def action(kind, fill):
+        page.get_by_role("button", name="New action").last.click()
+        dialog = page.get_by_role("dialog", name="New action")
+        dialog.get_by_label("Made from").select_option(kind)
+        fill(dialog)
+        dialog.get_by_role("button", name="Save").click()
+        dialog.wait_for(state="detached")
+
+    def sound(dialog):
+        dialog.locator("[name=sound]").select_option(label="chime")
+        dialog.locator("[name=volume]").fill("80")
+
+    def end(dialog):
+        dialog.locator("[name=sound]").select_option(label="chime")
+        dialog.locator("[name=fadeDuration]").fill("2")
+
+    def scene(dialog):
+        dialog.get_by_label("Ducking rules").uncheck()
+        dialog.get_by_label("Name").fill("House open")
+
+    def phrase(dialog):
+        dialog.locator("[name=text]").fill("Please take your seats")
+        dialog.locator("[name=chime]").select_option(label="chime")
+
+    for number, (kind, fill) in enumerate((("sound", sound), ("fade", end), ("scene", scene), ("phrase", phrase)), 1):
+        page.get_by_role("button", name="New cue").click()
+        cue = page.get_by_role("dialog", name="New cue")
+        action(kind, fill)
+        if kind == "sound":
+            assert cue.get_by_label("volume").get_attribute("placeholder") == "default: 0.8"
+            cue.get_by_label("volume").fill("0.25")
+            cue.get_by_label("Name").fill("Doors")
+        cue.get_by_role("button", name="Save").click()
+        cue.wait_for(state="detached")
+        page.locator(".cue-row").nth(number - 1).wait_for()
+    show = server.ask("GET", "/v1/shows/Premiere")
+    assert [one["number"] for one in show["cues"]] == ["1", "2", "3", "4"] and show["cues"][0]["parameters"] == {"volume": 0.25}, show
+    actions = server.ask("GET", "/v1/actions")["actions"]
+    assert [one["name"] for one in actions] == ["chime", "chime: fade out", "House open", "Please take your seats"]
+
+    def order():
+        return [one["number"] for one in server.ask("GET", "/v1/shows/Premiere")["cues"]]
+
+    page.locator(".cue-select").nth(2).focus()
+    page.keyboard.press("Alt+ArrowUp")
+    wait_for(lambda: order() == ["1", "3", "2", "4"], "Alt and an arrow key move nothing")
+    page.wait_for_function("() => document.activeElement.querySelector('.number')?.textContent === '3'")
+    page.locator(".cue-row").nth(0).drag_to(page.locator(".cue-row").nth(2), target_position={"x": 200, "y": 40})
+    wait_for(lambda: order() == ["3", "2", "1", "4"], f"dragging gives {order()}")
+    page.get_by_role("button", name="Edit cue 2").click()
+    form = page.get_by_role("dialog")
+    form.get_by_role("button", name="Remove").click()
+    wait_for(lambda: order() == ["3", "1", "4"], "it is not removed")
+    page.locator(".notice", has_text="Cue 2").get_by_role("button", name="Undo").click()
+    wait_for(lambda: order() == ["3", "2", "1", "4"], "it does not come back to its place")
+    page.get_by_role("button", name="Settings").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name").fill("Derniere")
+    form.get_by_role("button", name="Save").click()
+    page.get_by_label("Show", exact=True).locator("option", has_text="Derniere").wait_for(state="attached")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    page.get_by_text("No shows yet").wait_for()
+    page.locator(".notice", has_text="Derniere").get_by_role("button", name="Undo").click()
+    page.locator(".cue-row").nth(3).wait_for()
+    server.ask("PATCH", "/v1/shows/Derniere", {"goInterval": 0})
+    page.get_by_role("button", name="First").click()
+    pointer_is(page, "3")
+    for _ in show["cues"]:
+        go_by_key(server, page, "Derniere")
+    assert not page.locator('.cue-row[data-state="failed"]').count(), page.locator(".flags").all_inner_texts()
+    clear(server)
+
+
+def journey_a_cue_that_two_change_keeps_both_changes(server, browser):
+    clear(server)
+    bell = make_action(server, "bell once", "bell")
+    show = make_show(server, "Both", [{"number": "1", "action": bell, "name": "Before"}, {"number": "2", "action": bell}])
+    browser.expected = ("412", "422")
+    page = browser.open("show")
+    page.get_by_role("button", name="Edit cues").click()
+    page.get_by_role("button", name="Edit cue 1").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Notes").fill("Mine")
+    cues = server.ask("GET", f"/v1/shows/{show}")["cues"]
+    server.ask("PATCH", f"/v1/shows/{show}", {"cues": [{**cues[0], "name": "Theirs"}, cues[1]]})
+    form.get_by_role("button", name="Save").click()
+    form.wait_for(state="detached")
+    cue = server.ask("GET", f"/v1/shows/{show}")["cues"][0]
+    assert (cue["name"], cue["notes"]) == ("Theirs", "Mine"), cue
+    page.get_by_role("button", name="Edit cue 1").click()
+    form.get_by_label("Name").fill("Mine")
+    server.ask("PATCH", f"/v1/shows/{show}", {"cues": [{**cue, "name": "Theirs again"}, cues[1]]})
+    form.get_by_role("button", name="Save").click()
+    form.locator(".field", has_text="Name").locator(".problem", has_text="Theirs again").wait_for()
+    form.get_by_role("button", name="Use that").click()
+    form.get_by_label("Number").fill("2")
+    form.get_by_role("button", name="Save").click()
+    form.locator(".field", has_text="Number").locator(".problem").wait_for()
+    form.get_by_label("Number").fill("1.5")
+    form.get_by_role("button", name="Save").click()
+    form.wait_for(state="detached")
+    cue = server.ask("GET", f"/v1/shows/{show}")["cues"][0]
+    assert (cue["number"], cue["name"]) == ("1.5", "Theirs again")
+    clear(server)
+
+
+def journey_a_go_meant_for_another_cue_is_refused(server, browser):
+    """What another changes of the show stops no GO; a pointer that another moved does."""
+    clear(server)
+    bell = make_action(server, "bell once", "bell")
+    show = make_show(server, "Race", [{"number": str(one), "action": bell} for one in (1, 2, 3)])
+    browser.expected = ("412",)
+    page = browser.open("show")
+    pointer_is(page, "1")
+
+    def meanwhile(change):
+        """Makes a change between the press and its arrival."""
+        def pass_on(route):
+            change()
+            route.continue_()
+        page.route(f"**/v1/shows/{show}/go", pass_on, times=1)
+
+    meanwhile(lambda: server.ask("PATCH", f"/v1/shows/{show}", {"notes": "new"}))
+    page.keyboard.press("Space")
+    pointer_is(page, "2")
+    meanwhile(lambda: server.ask("POST", f"/v1/shows/{show}/select", {"cue": "3"}))
+    page.keyboard.press("Space")
+    page.locator(".refusal", has_text="another operator has moved the pointer").wait_for()
+    assert status(server, show)["pointer"] == "3"
+    clear(server)
+
+
+def journey_a_cue_that_fails_says_why(server, browser):
+    clear(server)
+    action = make_action(server, "loud", "bell")
+    show = make_show(server, "Failing", [{"number": "1", "action": action, "parameters": {"volume": 1}}, {"number": "2", "action": action}])
+    page = browser.open("show")
+    server.ask("PATCH", "/v1/actions/loud", {"parameters": [{"name": "volume", "type": "number", "default": 0.1, "minimum": 0, "maximum": 0.2}]})
+    go_by_key(server, page, show)
+    page.locator('.cue-row[data-state="failed"] .flags').wait_for()
+    assert len(page.locator('.cue-row[data-state="failed"] .flags').inner_text()) > 10
+    clear(server)
+
+
+def journey_actions_are_run_and_stopped_from_a_list(server, browser):
+    clear(server)
+    make_action(server, "long", "music-calm", looping=True)
+    used = make_action(server, "used", "bell")
+    make_show(server, "User", [{"number": "1", "action": used}])
+    browser.expected = ("409",)
+    page = browser.open("show")
+    page.get_by_role("button", name="Actions").click()
+    listed = page.get_by_role("dialog", name="Actions")
+    listed.get_by_role("button", name="Run long").click()
+    values = page.get_by_role("dialog", name="long")
+    values.get_by_label("volume").fill("0.1")
+    values.get_by_role("button", name="Run").click()
+    values.wait_for(state="detached")
+    wait_for(lambda: server.ask("GET", "/v1/runs")["runs"], "it does not run")
+    listed.get_by_role("button", name="Stop long").click()
+    wait_for(lambda: not server.ask("GET", "/v1/runs")["runs"], "it is not stopped")
+    listed.get_by_role("button", name="Rename long").click()
+    name = page.get_by_role("dialog", name="long")
+    name.get_by_label("Name").fill("longer")
+    name.get_by_role("button", name="Save").click()
+    listed.get_by_text("longer").wait_for()
+    clear(server)

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { path, post } from "../api.js";
+import { Edition } from "../changes.js";
+import { store } from "../desk.js";
+import { attempt, button, emptiness, field, h, iconButton, onDetail, openDialog, reconcile, setLabel, setText } from "../dom.js";
+import { submitted, watched } from "../forms.js";
+import { t } from "../i18n.js";
+import { deletion, removeLater } from "../removals.js";
+import { isRemoved } from "../removed.js";
+import { newAction } from "./newaction.js";
+import { parameterFields } from "./parameters.js";
+import "./editingtexts.js";
+
+/** The actions in a dialog: run, stopped, renamed, removed and made. */
+export function actionList() {
+  const list = h("ul.actions");
+  const empty = emptiness(h("p.hint", { text: t("noActions") }));
+  const dialog = openDialog(t("actions"), list, empty.node, h("div.row.end", {}, button(t("newAction"), () => newAction(() => render()), { kind: "primary" })));
+
+  function render() {
+    const all = [...store.actions.values()].filter(({ id }) => !isRemoved(path("actions", id)));
+    reconcile(list, all, ({ id }) => id, actionRow);
+    empty.show(store.known.has("actions"), all.length === 0);
+  }
+  const forget = onDetail(store, "change", (/** @type {Set<Part>} */ parts) => parts.has("actions") && render());
+  dialog.addEventListener("close", (event) => event.target === dialog && forget());
+  render();
+}
+
+/** @param {API.Action} action @returns {HTMLElement} */
+function actionRow({ id }) {
+  const name = h("strong.title");
+  const detail = h("span.hint");
+  const now = () => store.actions.get(id);
+  const run = iconButton("play", "", () => start(now()));
+  const stop = iconButton("stop", "", () => attempt(() => post(["actions", id, "stop"])));
+  const rename = iconButton("edit", "", () => renameForm(now()));
+  const dispose = iconButton("close", "", () => removeLater({ key: path("actions", id), name: now()?.name ?? "", send: deletion(path("actions", id)), show: () => store.touch("actions") }));
+  const row = h("li.station", {}, run, stop, h("div.names", {}, name, detail), rename, dispose);
+  row.update = (/** @type {API.Action} */ action) => {
+    setText(name, action.name);
+    setText(detail, [t("stepCount", { count: action.steps.length }), action.runs.length ? t("runCount", { count: action.runs.length }) : null].filter(Boolean).join(" · "));
+    stop.disabled = action.runs.length === 0;
+    for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[run, "runAction"], [stop, "stopAction"], [rename, "renameAction"], [dispose, "removeAction"]])) setLabel(one, t(key, { name: action.name }));
+  };
+  return row;
+}
+
+/**
+ * Runs an action; one with parameters asks for their values.
+ * @param {API.Action | undefined} action
+ */
+function start(action) {
+  if (!action) return;
+  if (action.parameters.length === 0) {
+    attempt(() => post(["actions", action.id, "run"]));
+    return;
+  }
+  const fields = parameterFields(action.parameters, {});
+  const form = watched(h("form.form", { novalidate: true }, h("div.grid", {}, fields.nodes), h("div.row.end", {}, h("button.primary", { text: t("run") }))));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (await submitted(form, () => post(["actions", action.id, "run"], { parameters: fields.read() }))) dialog.close();
+  });
+  const dialog = openDialog(action.name, form);
+}
+
+/** @param {API.Action | undefined} action */
+function renameForm(action) {
+  if (!action) return;
+  const edition = new Edition(["actions", action.id], action);
+  const name = h("input", { name: "name", value: action.name, required: true, maxlength: 255 });
+  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), h("div.row.end", {}, h("button.primary", { text: t("save") }))));
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (await submitted(form, () => edition.save({ name: name.value.trim() }), { name: (value) => { name.value = value; } })) dialog.close();
+  });
+  const dialog = openDialog(action.name, form);
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { call, path, post } from "../api.js";
+import { button, h, messageOf, reconcile, setText } from "../dom.js";
+import { number } from "../format.js";
+import { t } from "../i18n.js";
+import { go, keep } from "./changes.js";
+import { cueName } from "./row.js";
+import { runRow } from "./runs.js";
+
+/** What the operator of a show needs: GO, the next cue, what runs, stop, and the pointer's moves. */
+export function showDesk() {
+  /** @type {API.Show | null} */
+  let show = null;
+  let isGoing = false;
+  const start = h("button.go", { type: "button", "aria-keyshortcuts": "Space", onclick: () => goNext() }, h("span", { text: t("go") }), h("kbd", { text: t("space"), "aria-hidden": "true" }));
+  const label = h("span.name");
+  const next = h("p.next-cue", { role: "status" });
+  const notes = h("p.next-notes");
+  const refusal = h("p.refusal", { role: "alert" });
+  const banner = h("p.rehearsal", { role: "status", hidden: true }, h("strong", { text: t("rehearsal") }), " ", h("span", { text: t("rehearsalHint") }));
+  const runs = h("ul.cue-runs", { "aria-label": t("runningCues") });
+  const moves = /** @type {const} */ (["first", "back", "next"]);
+  const moveButtons = moves.map((move) => button(t(`move.${move}`), () => select({ move }), { shape: /** @type {ShapeName} */ ({ first: "previous", back: "up", next: "down" }[move]) }));
+  const stops = [button(t("stopFade"), () => stop({}), { shape: "stop" }), button(t("stopNow"), () => stop({ fadeOut: false }), { kind: "danger" })];
+  const node = h("section.panel.show-desk", { "aria-label": t("showDesk") }, banner, start, h("div.next", {}, label, next, notes, refusal),
+    h("div.show-controls", {}, h("div.row", {}, moveButtons), h("div.row", {}, stops)), runs);
+
+  /** @param {string} text */
+  function refuse(text) {
+    refusal.textContent = text;
+    node.dataset.refused = String(Boolean(text));
+  }
+
+  /**
+   * Sends something about the show that is open, and says a refusal beneath the next cue.
+   * @param {(show: API.Show) => Promise<API.Show>} work
+   */
+  async function send(work) {
+    if (!show) return;
+    refuse("");
+    try {
+      keep(await work(show));
+    } catch (error) {
+      refuse(wordsOf(error));
+    }
+  }
+
+  async function goNext() {
+    if (isGoing) return refuse(t("tooSoon"));
+    isGoing = true;
+    await send(go);
+    isGoing = false;
+  }
+
+  /** @param {API.CueSelection} selection */
+  const select = (selection) => send(({ id }) => post(["shows", id, "select"], selection));
+  /** @param {{fadeOut?: boolean}} how */
+  const stop = (how) => send(({ id }) => call("POST", path("shows", id, "stop"), how));
+
+  /** @param {API.Show} newest */
+  function render(newest) {
+    if (show?.id !== newest.id) refuse("");
+    show = newest;
+    const { pointer, runs: running } = show.status;
+    const cue = show.cues.find((one) => one.number === pointer);
+    setText(label, [t(cue ? "nextCue" : show.cues.length ? "behindLast" : "noCues"), cue?.armed === false ? t("disarmed") : null].filter(Boolean).join(" · "));
+    setText(next, cue ? `${cue.number} ${cueName(cue)}` : t("end"));
+    setText(notes, cue?.notes ?? "");
+    notes.hidden = !cue?.notes;
+    node.dataset.rehearsal = String(show.rehearsal);
+    banner.hidden = !show.rehearsal;
+    const names = new Map(show.cues.map((one) => [one.number, cueName(one)]));
+    reconcile(runs, running.map((run) => ({ ...run, name: `${run.cue} ${names.get(run.cue) ?? ""}` })), (run) => run.run, runRow);
+    runs.hidden = running.length === 0;
+  }
+
+  function tick() {
+    for (const row of runs.children) row.tick?.();
+  }
+  return { node, render, tick, goNext, select, refuse };
+}
+
+/**
+ * What the operator is told; the refusals of GO in the page's language.
+ * @param {any} problem
+ */
+function wordsOf(problem) {
+  if (problem.type === "go-too-soon") return `${t("tooSoon")} ${t("readyIn", { time: number(problem.members.retryAfter ?? 0, 1) })}`;
+  return problem.type === "no-cue" ? t("noCueLeft") : messageOf(problem);
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { clock } from "../desk.js";
+import { h, setAttribute, setText } from "../dom.js";
+import { clockTime, number, progressText } from "../format.js";
+import { t } from "../i18n.js";
+
+/** How far the run of a cue is, in words and as a bar; `show(null)` hides it. */
+export function runProgress() {
+  const words = h("span.times");
+  const bar = h("progress", { max: 1, "aria-label": t("progress") });
+  const node = h("div.run", {}, words, bar);
+  /** @type {API.CueRun | null} */
+  let run = null;
+
+  /** @param {API.CueRun | null} newest */
+  function show(newest) {
+    run = newest;
+    node.hidden = run === null;
+    tick();
+  }
+
+  function tick() {
+    const now = clock.now();
+    if (!run || now === null) return;
+    const { state, startsAt, endsAt } = run;
+    const passed = Math.max(0, now - startsAt);
+    const whole = endsAt === null ? null : endsAt - startsAt;
+    setAttribute(node, "data-state", state);
+    if (state === "waiting") setText(words, t("startsIn", { time: number(Math.max(0, startsAt - now), 1) }));
+    else setText(words, whole ? progressText(Math.min(passed, whole), whole) : clockTime(passed));
+    bar.hidden = state === "waiting" || !whole;
+    if (whole) bar.value = Math.min(1, passed / whole);
+  }
+  show(null);
+  return { node, show, tick };
+}
+
+/** A cue that waits or runs, in the list of those. @returns {HTMLElement} */
+export function runRow() {
+  const name = h("span.title");
+  const progress = runProgress();
+  const row = h("li.cue-run", {}, name, progress.node);
+  row.update = (/** @type {API.CueRun & {name: string}} */ run) => {
+    setText(name, run.name);
+    progress.show(run);
+    setAttribute(row, "data-state", run.state);
+  };
+  row.tick = progress.tick;
+  return row;
+}

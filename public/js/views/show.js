@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { patch, path } from "../api.js";
+import { store } from "../desk.js";
+import { attempt, button, byId, choice, emptiness, h, setAttribute, setOptions, setText } from "../dom.js";
+import { t } from "../i18n.js";
+import { isRemoved } from "../removed.js";
+import { keep } from "../show/changes.js";
+import { cueList } from "../show/cues.js";
+import { showDesk } from "../show/desk.js";
+import "../show/texts.js";
+
+/** The show that this browser has open. */
+const OPEN = "show";
+/** Where keys belong to what has the focus, and not to the show. */
+const OWN_KEYS = "textarea, select, input:not([type=checkbox], [type=button]), [contenteditable], .rail, .top, .notices, .complaint, [popover]";
+
+/**
+ * A show for who operates it: GO, its cues, what runs; and its editing.
+ * @returns {View}
+ */
+export default function show() {
+  const desk = showDesk();
+  let isPointed = false;
+  const cues = cueList((number) => desk.select({ cue: number }));
+  const chooser = choice([], { "aria-label": t("view.show"), "data-reads": true, hidden: true, onchange: choose, onpointerdown: () => { isPointed = true; }, onkeydown: () => { isPointed = false; } });
+  const edit = button(t("editCues"), () => setEditing(!cues.isEditing), { shape: "edit", "aria-pressed": "false" });
+  const add = button(t("newCue"), () => cues.edit(null), { kind: "primary", hidden: true });
+  const settings = button(t("showSettings"), () => showForm(current()), { shape: "gear", hidden: true });
+  const rehearsal = button(t("rehearsal"), rehearse, { "aria-pressed": "false", hidden: true });
+  const actions = button(t("actions"), async () => (await import("../show/actions.js")).actionList(), { shape: "list", "data-reads": true });
+  const interrupted = h("p.verdict", { role: "status", "data-level": "warn", hidden: true });
+  const hint = h("p.hint", { text: t("editHint"), hidden: true });
+  const keys = h("p.hint.show-keys", { text: t("showKeys") });
+  const place = h("div.stack", { hidden: true }, interrupted, desk.node, h("div.row", {}, edit, add, hint), cues.node, cues.empty, keys);
+  const empty = emptiness(h("div.empty", {}, h("p", {}, h("strong", { text: t("noShows") })), h("p", { text: t("noShowsHint") })));
+  const node = h("div.show", {}, h("div.view-head", {}, h("h2", { text: t("view.show") }), chooser, settings, rehearsal, h("span.grow"), actions,
+    button(t("newShow"), () => showForm(null))), empty.node, place);
+
+  const shown = () => [...store.shows.values()].filter(({ id }) => !isRemoved(path("shows", id)));
+  /** The show that is open: the one that was chosen here, else the first. */
+  const current = () => shown().find(({ id }) => id === localStorage.getItem(OPEN)) ?? shown()[0] ?? null;
+
+  /** After a choice with the pointer the keys are the show's. */
+  function choose() {
+    open(chooser.value);
+    if (isPointed) byId("view").focus({ preventScroll: true });
+  }
+
+  /** @param {string} id */
+  function open(id) {
+    localStorage.setItem(OPEN, id);
+    render();
+  }
+
+  /** @param {API.Show | null} one */
+  async function showForm(one) {
+    (await import("../show/showform.js")).showForm(one, open);
+  }
+
+  /** @param {boolean} isEditing */
+  function setEditing(isEditing) {
+    cues.setEditing(isEditing);
+    edit.setAttribute("aria-pressed", String(isEditing));
+    add.hidden = hint.hidden = !isEditing;
+    render();
+  }
+
+  async function rehearse() {
+    const one = current();
+    if (one) await attempt(async () => keep(await patch(["shows", one.id], { rehearsal: !one.rehearsal })), rehearsal);
+  }
+
+  function render() {
+    const all = shown();
+    const one = current();
+    setOptions(chooser, all.map(({ id, name }) => [id, name]));
+    empty.show(store.known.has("shows"), all.length === 0);
+    for (const part of [chooser, settings, rehearsal, place]) part.hidden = one === null;
+    if (!one) return;
+    chooser.value = one.id;
+    setAttribute(rehearsal, "aria-pressed", String(one.rehearsal));
+    const left = one.status.interrupted;
+    interrupted.hidden = left.length === 0;
+    setText(interrupted, left.length ? t("interruptedCues", { cues: left.join(", ") }) : "");
+    desk.render(one);
+    cues.render(one, getComputedStyle(desk.node).position === "sticky");
+  }
+
+  function tick() {
+    desk.tick();
+    cues.tick();
+  }
+
+  /**
+   * Space is GO, and the arrow keys move the pointer where they do not move the focus; never while a text is typed.
+   * @param {KeyboardEvent} event
+   */
+  function onKey(event) {
+    const target = /** @type {Partial<Element> | null} */ (event.target);
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || target?.closest?.(OWN_KEYS)) return;
+    const move = /** @type {Record<string, "next" | "back">} */ ({ ArrowDown: "next", ArrowUp: "back" })[event.key];
+    if (event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat && current()) desk.goNext();
+    } else if (move && !target?.closest?.(".cues") && current()) {
+      event.preventDefault();
+      desk.select({ move });
+    }
+  }
+
+  /**
+   * A button is pressed when Space is released, so GO would press the one that has the focus, too.
+   * @param {KeyboardEvent} event
+   */
+  function onKeyUp(event) {
+    if (event.key === " " && !document.querySelector("dialog[open]") && !(/** @type {Element} */ (event.target).closest?.(OWN_KEYS))) event.preventDefault();
+  }
+  addEventListener("keydown", onKey);
+  addEventListener("keyup", onKeyUp);
+
+  function leave() {
+    removeEventListener("keydown", onKey);
+    removeEventListener("keyup", onKeyUp);
+    cues.leave();
+  }
+  return { node, parts: ["shows", "actions"], render, tick, leave };
+}
