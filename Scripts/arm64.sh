@@ -1,0 +1,170 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+#
+# Builds Carillon for Debian 13 on arm64 beside this tree, as root: Debian's own Swift for amd64 compiles, with that of arm64 as
+# runtime, and what is built runs under qemu-user. Needs debootstrap, qemu-user-static and binfmt_misc
+# (Scripts/bootstrap.sh distribution).
+#   Scripts/arm64.sh build                carillon, carillon-decoder and carillon-mqtt, in .build/arm64
+#   Scripts/arm64.sh run COMMAND...       runs a command in Debian 13 of arm64, with this tree read-only as /src
+#   Scripts/arm64.sh compare BINARY       renders the same scripts with BINARY, of this machine, and with arm64's: the same bits?
+#   Scripts/arm64.sh deb [FOLDER]         the package carillon_*_arm64.deb (default .build/deb)
+# CARILLON_DISTRIBUTIONS names the folder that keeps the systems (default .build/distributions), and DEBIAN_MIRROR what debootstrap
+# loads from.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+say() { printf 'arm64: %s\n' "$*" >&2; }
+fail() { say "$*"; exit 1; }
+
+# What carillon is built against, what packs it, and what its package needs.
+packages=(
+    libc6-dev libgcc-14-dev libstdc++-14-dev libpipewire-0.3-dev libpipewire-0.3-modules libsndfile1-dev libopusfile-dev
+    libsoxr-dev librubberband-dev libebur128-dev libseccomp-dev libsqlite3-dev zlib1g-dev libssl-dev libavformat-dev
+    libavcodec-dev libavutil-dev libswresample-dev libmosquitto-dev dpkg-dev binutils chrpath python3 git sox libsox-fmt-all espeak-ng
+)
+mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
+
+# Runs a command in a system, with mounts of its own: each HOST-FOLDER:FOLDER is bound there.
+inside() {
+    local root=$1 binds=$2
+    shift 2
+    # shellcheck disable=SC2016  # The inner shell expands it.
+    unshare --mount --pid --fork --kill-child=KILL bash -euc '
+        root=$1 binds=$2
+        shift 2
+        mount -t proc proc "$root/proc"
+        mount --rbind /dev "$root/dev"
+        for bind in $binds; do
+            mkdir -p "$root${bind#*:}"
+            mount --bind "${bind%%:*}" "$root${bind#*:}"
+        done
+        for file in /etc/resolv.conf /etc/hosts; do cp "$file" "$root$file"; done
+        chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"
+    ' inside "$root" "$binds" "$@"
+}
+
+# Lets the kernel start programs of arm64.
+register_qemu() {
+    local folder=/proc/sys/fs/binfmt_misc
+    [ ! -e $folder/qemu-aarch64 ] || return 0
+    [ -e $folder/register ] || mount -t binfmt_misc none $folder || fail "this kernel has no binfmt_misc"
+    cat /usr/lib/binfmt.d/qemu-aarch64.conf > $folder/register || fail "qemu-user-static is missing"
+}
+
+# Debian 13 of arm64, once; its second stage runs under qemu-user.
+make_root() {
+    [ "$(cat "$root/.complete" 2>/dev/null)" != "${packages[*]}" ] || return 0
+    say "making Debian 13 of arm64 in $root, which takes some minutes"
+    rm -rf --one-file-system "$root"
+    debootstrap --arch=arm64 --variant=minbase --include="$(IFS=,; echo "${packages[*]}")" trixie "$root" "$mirror" \
+        > "$home/root.log" 2>&1 || { tail -n 15 "$home/root.log" >&2; fail "debootstrap failed; $home/root.log has the rest"; }
+    printf '%s' "${packages[*]}" > "$root/.complete"
+}
+
+# Debian's compiler for amd64, which is in unstable, and the runtime of arm64, as a Swift SDK.
+make_compiler() {
+    [ ! -e "$compiler/.complete" ] || return 0
+    say "making a system with Debian's Swift in $compiler"
+    rm -rf --one-file-system "$compiler"
+    debootstrap --variant=minbase sid "$compiler" "$mirror" > "$home/compiler.log" 2>&1 ||
+        { tail -n 15 "$home/compiler.log" >&2; fail "debootstrap failed; $home/compiler.log has the rest"; }
+    printf '#!/bin/sh\nexit 101\n' > "$compiler/usr/sbin/policy-rc.d"
+    chmod 755 "$compiler/usr/sbin/policy-rc.d"
+    # A mirror may be older than the lifetime of unstable's signature.
+    echo 'Acquire::Check-Valid-Until "false";' > "$compiler/etc/apt/apt.conf.d/99valid"
+    # shellcheck disable=SC2016  # The inner shell expands it.
+    inside "$compiler" '' bash -euc '
+        dpkg --add-architecture arm64
+        apt-get update -qq
+        apt-get install -y -qq --no-install-recommends swiftlang libc6-dev git ca-certificates pkg-config >/dev/null
+        mkdir -p /runtime && cd /tmp
+        apt-get download -qq swiftlang:arm64 libswiftlang:arm64
+        for package in *_arm64.deb; do
+            dpkg-deb --fsys-tarfile "$package" | tar -xf - -C /runtime --wildcards "./usr/libexec/swift/lib/swift*" || true
+            rm "$package"
+        done
+        cp -a /usr/libexec/swift/lib/clang /runtime/usr/libexec/swift/lib/
+        apt-get clean'
+    [ -d "$compiler/runtime/usr/libexec/swift/lib/swift_static/linux/aarch64" ] || fail "Debian's swiftlang of arm64 has no runtime"
+    touch "$compiler/.complete"
+}
+
+# Says where the compiler finds the runtime and the libraries of arm64.
+make_sdk() {
+    local sdk=$compiler/sdk.artifactbundle lib=/runtime/usr/libexec/swift/lib
+    mkdir -p "$sdk/arm64"
+    cat > "$sdk/info.json" << END
+{"schemaVersion": "1.0", "artifacts": {"arm64": {"type": "swiftSDK", "version": "1", "variants": [
+    {"path": "arm64", "supportedTriples": ["x86_64-pc-linux-gnu", "x86_64-unknown-linux-gnu"]}]}}}
+END
+    cat > "$sdk/arm64/swift-sdk.json" << END
+{"schemaVersion": "4.0", "targetTriples": {"aarch64-unknown-linux-gnu": {"sdkRootPath": "/sysroot",
+    "swiftResourcesPath": "$lib/swift", "swiftStaticResourcesPath": "$lib/swift_static", "toolsetPaths": ["toolset.json"]}}}
+END
+    # Debian's compiler checks its own work between the passes, as no compiler of swift.org does, and some checks are wrong.
+    local gcc=--gcc-install-dir=/sysroot/usr/lib/gcc/aarch64-linux-gnu/14
+    cat > "$sdk/arm64/toolset.json" << END
+{"schemaVersion": "1.0", "rootPath": "/usr/bin", "cCompiler": {"extraCLIOptions": ["$gcc"]}, "swiftCompiler": {
+    "extraCLIOptions": ["-Xclang-linker", "$gcc", "-use-ld=lld", "-Xfrontend", "-sil-verify-none"]}}
+END
+}
+
+# Where this machine's git looks the Swift packages up, if not on the network.
+package_folders() {
+    git config --system --get-regexp '^url\./.*\.insteadof' 2>/dev/null | sed -E 's/^url\.(.*)\.insteadof .*/\1/' | sort -u
+}
+
+build() {
+    local binds folder
+    mkdir -p "$home/build"
+    binds="$PWD:/src $home/build:/build $root:/sysroot"
+    # The driver looks the start of every program up in the root of the SDK, not among its resources.
+    for folder in swift swift_static; do binds+=" $compiler/runtime/usr/libexec/swift/lib/$folder:/sysroot/usr/lib/$folder"; done
+    for folder in $(package_folders); do binds+=" $folder:$folder"; done
+    git config --system --get-regexp '^url\.' 2>/dev/null | while read -r key value; do
+        git config --file "$compiler/etc/gitconfig" --replace-all "$key" "$value" "^$value\$"
+    done
+    # shellcheck disable=SC2016  # The inner shell expands it.
+    inside "$compiler" "$binds" bash -euc '
+        cd /src
+        rm -rf /root/.swiftpm/swift-sdks
+        swift sdk install /sdk.artifactbundle >/dev/null
+        export PKG_CONFIG_LIBDIR=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig PKG_CONFIG_SYSROOT_DIR=/sysroot
+        for product in carillon carillon-decoder carillon-mqtt; do
+            swift build -c release --swift-sdk arm64 --static-swift-stdlib --disable-sandbox --scratch-path /build \
+                --pkg-config-path /sysroot/usr/lib/aarch64-linux-gnu/pkgconfig --product $product
+        done'
+    mkdir -p .build/arm64
+    cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder,carillon-mqtt} .build/arm64/
+    say "built carillon, carillon-decoder and carillon-mqtt in .build/arm64"
+}
+
+run() { inside "$root" "$PWD:/src" bash -c 'cd /src && "$@"' command "$@"; }
+
+[ "$(id -u)" = 0 ] || fail "this needs root"
+for tool in debootstrap qemu-aarch64-static; do
+    command -v $tool >/dev/null || fail "$tool is missing: Scripts/bootstrap.sh distribution"
+done
+home=${CARILLON_DISTRIBUTIONS:-.build/distributions}/arm64
+mkdir -p "$home"
+home=$(cd "$home" && pwd)
+root=$home/root compiler=$home/compiler
+exec 8> "$home/lock"
+flock 8
+register_qemu
+make_root
+case "${1:-}" in
+build)
+    make_compiler
+    make_sdk
+    build
+    ;;
+run) run "${@:2}" ;;
+compare)
+    exec 8>&-
+    exec Tests/Architectures/compare.py "${2:?a program of this machine is needed}" -- "$0" run .build/arm64/carillon
+    ;;
+deb) run env CARILLON_BINARY=.build/arm64/carillon Scripts/deb.sh "${2:-.build/deb}" ;;
+*) fail "the commands are 'build', 'run', 'compare' and 'deb', not '${1:-}'" ;;
+esac
