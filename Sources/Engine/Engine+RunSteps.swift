@@ -28,7 +28,9 @@ extension Engine {
         tolerates: (Int) -> Bool,
         inspect: (EngineState, EngineState) -> Void = { _, _ in }
     ) throws(BatchRefusal) {
-        let (before, now) = (state, present())
+        // First: it takes what the audio thread reports into the state, which is no part of the trial.
+        let now = present()
+        let before = state
         defer {
             state = before
             batching = Batching()

@@ -154,9 +154,10 @@ extension Engine {
 
     /// Runs or rehearses the action of a cue.
     private func carryOut(_ run: CueRun, ofShow id: String) {
-        guard let show = state.shows[id], let cue = show.cue(run.cue), let reader = state.shows.reader else {
-            return
-        }
+        // One that was carried out before it may have stopped the show.
+        guard let show = state.shows[id], show.timeline.runs.contains(where: { $0.id == run.id }),
+            let cue = show.cue(run.cue), let reader = state.shows.reader
+        else { return }
         Requester.$current.withValue(show.requester) {
             do throws(EngineError) {
                 if run.isRehearsal {

@@ -154,10 +154,9 @@ struct DocumentTests {
                 }
                 for name in named.values {
                     let demo = name.hasSuffix(".flac") ? "chime.flac" : "bell.wav"
-                    try FileManager.default.copyItem(
-                        atPath: ServerProcess.demoSounds + "/" + demo,
-                        toPath: files.folder.path + "/" + name
-                    )
+                    // Several scripts may name one file.
+                    let bytes = try Data(contentsOf: URL(filePath: ServerProcess.demoSounds + "/" + demo))
+                    try bytes.write(to: files.folder.appending(path: name))
                 }
                 let script = files.folder.appending(path: "script.json")
                 try Data(block.text.utf8).write(to: script)

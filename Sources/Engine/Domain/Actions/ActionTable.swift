@@ -4,6 +4,8 @@
 /// A stored action.
 struct Action: Sendable, Equatable {
     let id: String
+    /// Grows from each action to the next one that is made.
+    let place: Int
     var settings: ActionSettings
 }
 

@@ -13,10 +13,11 @@ extension EngineState {
         guard actions.count < limits.actions else {
             throw .limitReached(what: "actions", limit: limits.actions)
         }
-        let action = Action(id: turn.makeIdentifier("a"), settings: settings)
+        let place = (actions.all.last?.place ?? -1) + 1
+        let action = Action(id: turn.makeIdentifier("a"), place: place, settings: settings)
         actions[action.id] = action
         turn.publish(.action(.created(snapshot(of: action))))
-        turn.persist(.put(.action, action.id, StoredAction(action, after: actions.all.count - 1)))
+        turn.persist(.put(.action, action.id, StoredAction(action)))
         return action.id
     }
 
@@ -32,8 +33,7 @@ extension EngineState {
         action.settings = settings
         actions[action.id] = action
         turn.publish(.action(.changed(snapshot(of: action))))
-        let place = actions.all.firstIndex { $0.id == action.id } ?? 0
-        turn.persist(.put(.action, action.id, StoredAction(action, after: place)))
+        turn.persist(.put(.action, action.id, StoredAction(action)))
         return true
     }
 
@@ -71,7 +71,7 @@ extension EngineState {
     /// Restores the saved actions; unreadable ones are skipped.
     mutating func restoreActions(_ stored: StoredState) {
         for kept in stored.values(.action, as: StoredAction.self).sorted(by: { $0.place < $1.place }) {
-            actions[kept.id] = Action(id: kept.id, settings: kept.settings)
+            actions[kept.id] = Action(id: kept.id, place: kept.place, settings: kept.settings)
         }
     }
 }
@@ -79,11 +79,10 @@ extension EngineState {
 /// An action as stored.
 struct StoredAction: Sendable, Codable {
     let id: String
-    /// Where it was among the actions when it was written.
     let place: Int
     let settings: ActionSettings
 
-    init(_ action: Action, after place: Int) {
-        (id, self.place, settings) = (action.id, place, action.settings)
+    init(_ action: Action) {
+        (id, place, settings) = (action.id, action.place, action.settings)
     }
 }

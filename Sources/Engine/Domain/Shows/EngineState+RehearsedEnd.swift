@@ -26,16 +26,19 @@ extension EngineState {
         return last
     }
 
-    /// The frames from a player's position to its end; nil if it loops forever or is followed by tracks of a station.
+    /// The frames from a player's position to its end; nil if it loops forever, for 100,000 days, or is followed by tracks of a
+    /// station.
     private func remainingLength(of player: Player) -> FrameCount? {
         let isOfStation = player.id == music.current && music.context?.stationID != nil
         guard !player.loops.isForever, !isOfStation else { return nil }
         let length = sounds[player.identity.soundID]?.length ?? .zero
         let loop = player.parameters.loopRange(length: length) ?? .zero..<length
-        let returns = Int64(player.loops.returns) * (loop.upperBound - loop.lowerBound).frames
-        let frames = (length - player.position).frames + returns
-        guard player.parameters.isStretched else { return FrameCount(frames) }
-        return FrameCount(Int64((Double(frames) / player.parameters.rate).rounded()))
+        let returns = Double(player.loops.returns) * Double((loop.upperBound - loop.lowerBound).frames)
+        let frames = Double((length - player.position).frames) + returns
+        let played = player.parameters.isStretched ? (frames / player.parameters.rate).rounded() : frames
+        // Whole numbers of this size are exact in a Double.
+        return played < Double(rate.frames(seconds: 100_000 * 86_400).frames)
+            ? FrameCount(Int64(played)) : nil
     }
 
     /// The frames of an announcement with its chime, silences and repetitions.

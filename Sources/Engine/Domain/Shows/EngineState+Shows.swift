@@ -12,7 +12,8 @@ extension EngineState {
             throw .limitReached(what: "shows", limit: limits.shows)
         }
         let timeline = ShowTimeline(cues: settings.timing(rate), pointer: settings.cues.first?.number)
-        let show = Show(id: turn.makeIdentifier("w"), settings: settings, timeline: timeline)
+        let place = (shows.all.last?.place ?? -1) + 1
+        let show = Show(id: turn.makeIdentifier("w"), place: place, settings: settings, timeline: timeline)
         shows[show.id] = show
         turn.publish(.show(.created(snapshot(of: show))))
         persist(show, &turn)
@@ -87,7 +88,7 @@ extension EngineState {
                 pointer: places[kept.id]?.pointer,
                 interrupted: places[kept.id]?.active ?? []
             )
-            shows[kept.id] = Show(id: kept.id, settings: kept.settings, timeline: timeline)
+            shows[kept.id] = Show(id: kept.id, place: kept.place, settings: kept.settings, timeline: timeline)
         }
     }
 
@@ -123,9 +124,8 @@ extension EngineState {
     }
 
     private func persist(_ show: Show, _ turn: inout Turn) {
-        let place = shows.all.firstIndex { $0.id == show.id } ?? 0
         turn.persist(
-            .put(.show, show.id, StoredShow(id: show.id, place: place, settings: show.settings))
+            .put(.show, show.id, StoredShow(id: show.id, place: show.place, settings: show.settings))
         )
     }
 }

@@ -6,6 +6,8 @@ import AudioCore
 /// A show and what of it runs.
 struct Show: Sendable, Equatable {
     let id: String
+    /// Grows from each show to the next one that is made.
+    let place: Int
     var settings: ShowSettings
     var timeline: ShowTimeline
     /// The runs of actions that its runs started, by the ids of its runs.
@@ -14,8 +16,8 @@ struct Show: Sendable, Equatable {
     var requester: String?
 
     /// Makes a show in which nothing runs.
-    init(id: String, settings: ShowSettings, timeline: ShowTimeline) {
-        (self.id, self.settings, self.timeline) = (id, settings, timeline)
+    init(id: String, place: Int, settings: ShowSettings, timeline: ShowTimeline) {
+        (self.id, self.place, self.settings, self.timeline) = (id, place, settings, timeline)
     }
 
     /// The cue with a number.

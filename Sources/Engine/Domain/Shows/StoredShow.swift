@@ -4,7 +4,6 @@
 /// A show as stored; where it stands is stored apart, because that changes with every GO.
 struct StoredShow: Sendable, Codable {
     let id: String
-    /// Its place among the shows when it was written.
     let place: Int
     let settings: ShowSettings
 }
@@ -20,11 +19,9 @@ struct StoredShowPlace: Sendable, Equatable, Codable {
     init(_ show: Show) {
         id = show.id
         pointer = show.timeline.pointer
-        var numbers: [String] = []
-        for number in show.timeline.interrupted + show.timeline.runs.map(\.cue)
-        where !numbers.contains(number) {
-            numbers.append(number)
+        var numbers: Set<String> = []
+        active = (show.timeline.interrupted + show.timeline.runs.map(\.cue)).filter {
+            numbers.insert($0).inserted
         }
-        active = numbers
     }
 }
