@@ -185,13 +185,16 @@ struct ShowRunTests {
         #expect(starts[1] == [0.05, 0.45, 0.461])
     }
 
-    @Test func `a rehearsed cue that would play until it is stopped runs until then`() async throws {
+    @Test(arguments: ["loop a", "ages long"])
+    func `a rehearsed cue that would play until it is stopped runs until then`(operation: String) async throws
+    {
         let harness = try await EngineHarness.withActions()
-        try await harness.addAction("for ever", cues: [(0, "loop a")])
+        try await harness.addAction("for ever", cues: [(0, operation)])
         try await harness.addShow(ShowCue("1", "for ever")) { $0.isRehearsal = true }
         try await harness.go()
         await harness.advance(frames: 1000)
-        #expect(try await harness.engine.show("show").status.runs.map(\.isRunning) == [true])
+        let runs = try await harness.engine.show("show").status.runs
+        #expect(runs.map(\.isRunning) == [true] && runs.map(\.endsAt) == [nil])
         #expect(try await harness.engine.stopShow("show").changed)
         await harness.stop()
     }

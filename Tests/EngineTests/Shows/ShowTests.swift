@@ -58,13 +58,7 @@ struct ShowTests {
                 #expect(found == field)
             }
         }
-        await #expect(
-            throws: EngineError.invalidValue(
-                field: "cues[0].action",
-                allowed: "the id or name of an action",
-                given: "none"
-            )
-        ) {
+        await #expect(throws: EngineError.actionNotFound("none")) {
             try await harness.addShow(ShowCue("1", "none"))
         }
         await harness.stop()

@@ -41,10 +41,7 @@ extension EngineState {
         if let color = cue.color { cue.color = try CheckedDetails.color(color, "\(path).color") }
         _ = try Check.seconds(cue.preWait, "\(path).preWait", in: ShowLimits.wait)
         _ = try Check.seconds(cue.postWait, "\(path).postWait", in: ShowLimits.wait)
-        guard let action = try? actions.action(cue.action) else {
-            let given = String(cue.action.prefix(64))
-            throw .invalidValue(field: "\(path).action", allowed: "the id or name of an action", given: given)
-        }
+        let action = try actions.action(cue.action)
         cue.action = action.id
         do throws(EngineError) { _ = try action.settings.values(cue.parameters) } catch {
             guard case .invalidValue(let field, let allowed, let given) = error else { throw error }
