@@ -34,7 +34,7 @@ struct CueReader: ActionReader {
         default:
             var request = PlayRequest()
             if words[0] == "loop" { request.numberOfLoops = -1 }
-            if words[0] == "ages" { (request.numberOfLoops, request.rate) = (Int(Int32.max), 0.25) }
+            if words[0] == "ages" { request.numberOfLoops = Int(Int32.max) }
             return { [request] engine throws(EngineError) in
                 _ = try engine.play(sound: .text(name), request)
             }

@@ -26,7 +26,7 @@ extension EngineState {
         return last
     }
 
-    /// The frames from a player's position to its end; nil if it loops forever, for 100,000 days, or is followed by tracks of a
+    /// The frames from a player's position to its end; nil if it loops forever, for 10,000 days, or is followed by tracks of a
     /// station.
     private func remainingLength(of player: Player) -> FrameCount? {
         let isOfStation = player.id == music.current && music.context?.stationID != nil
@@ -37,7 +37,7 @@ extension EngineState {
         let frames = Double((length - player.position).frames) + returns
         let played = player.parameters.isStretched ? (frames / player.parameters.rate).rounded() : frames
         // Whole numbers of this size are exact in a Double.
-        return played < Double(rate.frames(seconds: 100_000 * 86_400).frames)
+        return played < Double(rate.frames(seconds: 10_000 * 86_400).frames)
             ? FrameCount(Int64(played)) : nil
     }
 
