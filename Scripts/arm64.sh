@@ -2,26 +2,26 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 #
-# Builds Carillon for Debian 13 on arm64 beside this tree, as root: Debian's own Swift for amd64 compiles, with that of arm64 as
-# runtime, and what is built runs under qemu-user. Needs debootstrap, qemu-user-static and binfmt_misc
-# (Scripts/bootstrap.sh distribution).
-#   Scripts/arm64.sh build                carillon, carillon-decoder and carillon-mqtt, in .build/arm64
-#   Scripts/arm64.sh run COMMAND...       runs a command in Debian 13 of arm64, with this tree read-only as /src
-#   Scripts/arm64.sh compare BINARY       renders the same scripts with BINARY, of this machine, and with arm64's: the same bits?
-#   Scripts/arm64.sh deb [FOLDER]         the package carillon_*_arm64.deb (default .build/deb)
-# CARILLON_DISTRIBUTIONS names the folder that keeps the systems (default .build/distributions), and DEBIAN_MIRROR what debootstrap
-# loads from.
+# Carillon on arm64, tried on a machine of another processor. Needs Scripts/bootstrap.sh distribution.
+#   Scripts/arm64.sh kernels              are the mixer's kernels the same to the bit on arm64? Compiled by this toolchain's clang.
+#   Scripts/arm64.sh build                carillon and carillon-decoder for Debian 13, in .build/arm64, as root: Debian's own Swift
+#                                         for amd64 compiles, with that of arm64 as runtime
+#   Scripts/arm64.sh run COMMAND...       runs a command in Debian 13 of arm64 under qemu-user, with this tree as /src, as root
+#   Scripts/arm64.sh compare BINARY       renders the same scripts with BINARY, of this machine, and with arm64's, as root
+# Not yet: carillon-mqtt does not compile with Swift 6.2, so there is no package; the decoder's sandbox ends qemu-user, so `compare`
+# is for an arm64 machine. CARILLON_DISTRIBUTIONS names the folder that keeps the systems (default .build/distributions), and
+# DEBIAN_MIRROR what debootstrap loads from.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 say() { printf 'arm64: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
 
-# What carillon is built against, what packs it, and what its package needs.
+# What carillon is built against.
 packages=(
     libc6-dev libgcc-14-dev libstdc++-14-dev libpipewire-0.3-dev libpipewire-0.3-modules libsndfile1-dev libopusfile-dev
     libsoxr-dev librubberband-dev libebur128-dev libseccomp-dev libsqlite3-dev zlib1g-dev libssl-dev libavformat-dev
-    libavcodec-dev libavutil-dev libswresample-dev libmosquitto-dev dpkg-dev binutils chrpath python3 git sox libsox-fmt-all espeak-ng
+    libavcodec-dev libavutil-dev libswresample-dev
 )
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 
@@ -131,17 +131,34 @@ build() {
         rm -rf /root/.swiftpm/swift-sdks
         swift sdk install /sdk.artifactbundle >/dev/null
         export PKG_CONFIG_LIBDIR=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig PKG_CONFIG_SYSROOT_DIR=/sysroot
-        for product in carillon carillon-decoder carillon-mqtt; do
+        for product in carillon carillon-decoder; do
             swift build -c release --swift-sdk arm64 --static-swift-stdlib --disable-sandbox --scratch-path /build \
                 --pkg-config-path /sysroot/usr/lib/aarch64-linux-gnu/pkgconfig --product $product
         done'
     mkdir -p .build/arm64
-    cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder,carillon-mqtt} .build/arm64/
-    say "built carillon, carillon-decoder and carillon-mqtt in .build/arm64"
+    cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder} .build/arm64/
+    say "built carillon and carillon-decoder in .build/arm64"
 }
 
 run() { inside "$root" "$PWD:/src" bash -c 'cd /src && "$@"' command "$@"; }
 
+# Compiles the kernels for both processors, and compares the digests of what they write.
+kernels() {
+    local clang folder=.build/arm64 name sources=(Tests/Architectures/kernels.c Sources/CRealtime/Kernels.c Sources/CRealtime/CRealtime.c)
+    command -v aarch64-linux-gnu-gcc >/dev/null || fail "gcc-aarch64-linux-gnu is missing: Scripts/bootstrap.sh distribution"
+    clang=$(dirname "$(readlink -f "$(command -v swift)")")/clang
+    mkdir -p "$folder"
+    "$clang" -O2 -I Sources/CRealtime/include "${sources[@]}" -lm -o "$folder/kernels.here"
+    for name in "${sources[@]}"; do
+        "$clang" --target=aarch64-linux-gnu -isystem /usr/aarch64-linux-gnu/include -O2 -I Sources/CRealtime/include -c "$name" \
+            -o "$folder/$(basename "$name").o"
+    done
+    aarch64-linux-gnu-gcc -static "$folder"/*.c.o -lm -o "$folder/kernels.arm64"
+    diff <("$folder/kernels.here") <(qemu-aarch64-static "$folder/kernels.arm64") || fail "the kernels differ"
+    say "$("$folder/kernels.here" | wc -l) kernels write the same bits on both processors"
+}
+
+if [ "${1:-}" = kernels ]; then kernels && exit; fi
 [ "$(id -u)" = 0 ] || fail "this needs root"
 for tool in debootstrap qemu-aarch64-static; do
     command -v $tool >/dev/null || fail "$tool is missing: Scripts/bootstrap.sh distribution"
@@ -165,6 +182,5 @@ compare)
     exec 8>&-
     exec Tests/Architectures/compare.py "${2:?a program of this machine is needed}" -- "$0" run .build/arm64/carillon
     ;;
-deb) run env CARILLON_BINARY=.build/arm64/carillon Scripts/deb.sh "${2:-.build/deb}" ;;
-*) fail "the commands are 'build', 'run', 'compare' and 'deb', not '${1:-}'" ;;
+*) fail "the commands are 'kernels', 'build', 'run' and 'compare', not '${1:-}'" ;;
 esac

@@ -50,7 +50,7 @@ bench_packages=(
 )
 
 deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
-distribution_packages=(debootstrap qemu-user-static)
+distribution_packages=(debootstrap qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 fuzz_packages=(xz-utils)
 room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)
 
