@@ -236,7 +236,8 @@ extension HTTPConnection {
         var frame: [UInt8] = []
         FrameEncoder.write(opcode, payload, to: &frame)
         outbound.append(frame)
-        flush()
+        // If this empties a full buffer, no event of the socket follows that would resume the pump.
+        pumpOutbox()
     }
 
     private func queueClose(_ code: CloseCode?, _ reason: String) {
