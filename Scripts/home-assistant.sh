@@ -5,7 +5,7 @@
 # Validates the discovery messages of carillon-mqtt with the schemas of Home Assistant, which it installs from PyPI in a folder of
 # its own; needs Python 3.13, and what Tests/Mqtt/mqtt.py needs.
 #   Scripts/home-assistant.sh PATH-TO-CARILLON [PYTHON]     (default: python3.13)
-# It was tried with Home Assistant 2025.10.4 under Python 3.13.0, which pip is told to accept.
+# It was tried with Home Assistant 2025.10.4 under Python 3.13.0, which needs --ignore-requires-python.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -130,7 +130,7 @@ public actor Engine {
     public func stop() async {
         guard life != .stopped else { return }
         life = .stopped
-        // Their steps may hold whoever asked for them.
+        // Steps retain the caller that requested them.
         state.runs = RunTable()
         files.stopFlag.raise()
         await background.stop()

@@ -14,7 +14,7 @@ import Synchronization
 final class BrokerClient: Sendable {
     /// What is called on the thread of the connection.
     struct Handlers: Sendable {
-        /// Takes a message; the broker is told that it has arrived when this has returned.
+        /// Takes a message, which is acknowledged to the broker when this returns.
         var message: @Sendable (BrokerMessage) -> Void
         /// Takes what happens on the connection.
         var event: @Sendable (BrokerEvent) -> Void
@@ -32,7 +32,7 @@ final class BrokerClient: Sendable {
 
     private let settings: BridgeSettings
     private let context: Context
-    // Safe because libmosquitto is told of the threads, and the handle lives as long as this object.
+    // Safe because libmosquitto locks its state (`mosquitto_threaded_set`), and the handle lives as long as this object.
     private nonisolated(unsafe) let handle: OpaquePointer
     private let isEnding = Atomic(false)
     private let wake = DispatchSemaphore(value: 0)

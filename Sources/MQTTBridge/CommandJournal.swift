@@ -12,13 +12,13 @@ import Synchronization
 /// `done` before it is answered.
 /// - Thread: any; waits for the disk.
 final class CommandJournal: Sendable {
-    /// Bytes after which the file is written anew, without what is forgotten.
+    /// Size in bytes from which the file is compacted: rewritten without expired entries.
     private static let rewriteFrom = 1 << 20
 
     private struct State {
         var ledger = CommandLedger()
         var file: AppendFile
-        /// Bytes of the file when it was last written anew.
+        /// Size in bytes after the last compaction.
         var baseInBytes = 0
     }
 

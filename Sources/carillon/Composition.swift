@@ -16,7 +16,7 @@ import ServiceLog
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {
-    private let settings: Settings
+    let settings: Settings
     private let loader: SettingsLoader
     private let found: [SettingName: SettingsLoader.Found]
     private let log: LogControl
@@ -245,21 +245,6 @@ struct Composition {
         folder.flatMap { try? Data(contentsOf: $0.appending(path: name)) }.map { Array($0) }
     }
 
-    private func listen(_ server: HTTPServer) async throws(StartError) -> [SocketAddress] {
-        let addresses: [SocketAddress]
-        do {
-            addresses = try await server.start()
-        } catch {
-            throw .listen(reason: "\(error)")
-        }
-        // Sockets passed by the service manager were not checked with the settings.
-        if let refusal = addresses.lazy.compactMap({ settings.refusal(of: $0) }).first {
-            await server.shutdown(grace: .zero)
-            throw refusal
-        }
-        return addresses
-    }
-
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
         let device = PipeWireConfiguration()
         let makeDevice: @Sendable () -> any OutputBackend = { [buses, monitor] in
@@ -271,32 +256,5 @@ struct Composition {
             makeDevice: settings.output == .null ? nil : makeDevice,
             socket: device.socket()
         )
-    }
-
-    private func announce(_ addresses: [SocketAddress]) {
-        let scheme = settings.tls == nil ? "http" : "https"
-        for address in addresses {
-            let (text, place) =
-                switch address {
-                case .unix: ("Carillon \(Carillon.version) listens at \(address)", "\(address)")
-                case .ipv4, .ipv6:
-                    (
-                        "Carillon \(Carillon.version): dashboard at \(scheme)://\(address)/",
-                        "\(scheme)://\(address)/"
-                    )
-                }
-            guard settings.logFormat == .json else {
-                Console.say(text)
-                continue
-            }
-            // Every line of standard output is JSON then, as those of the access log are.
-            let line = LogLine(
-                level: .notice,
-                label: "carillon",
-                message: "listening",
-                facts: [("version", Carillon.version), ("address", place)]
-            )
-            Console.write(line.bytes(.json, at: Date()))
-        }
     }
 }

@@ -35,9 +35,9 @@ struct ShowControlTests {
     }
 
     @Test func `a fade of 0 stops at once, none leaves it to the server`() throws {
-        #expect(try Ctl.Show.Stop.parse(["matinee"]).body == [:])
-        #expect(try Ctl.Show.Stop.parse(["matinee", "--fade", "0"]).body == ["fadeOut": false])
-        #expect(try Ctl.Show.Stop.parse(["matinee", "--fade", "2.5"]).body == ["fadeDuration": 2.5])
+        #expect(try Ctl.Show.Stop.parse(["matinee"]).fade.body == [:])
+        #expect(try Ctl.Show.Stop.parse(["matinee", "--fade", "0"]).fade.body == ["fadeOut": false])
+        #expect(try Ctl.Show.Stop.parse(["matinee", "--fade", "2.5"]).fade.body == ["fadeDuration": 2.5])
     }
 
     @Test func `a show is a table with the pointer, what runs and what was interrupted`() {

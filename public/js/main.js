@@ -41,7 +41,7 @@ function frame(now) {
 }
 requestAnimationFrame(frame);
 
-/** The first visit is loaded before the worker that keeps its files, so it is told which. */
+/** The first visit is loaded before the worker that keeps its files, so the page sends it their names. */
 async function keepFiles() {
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;

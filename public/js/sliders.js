@@ -10,7 +10,7 @@ import { t } from "./i18n.js";
 const HOLD = 600;
 
 /**
- * Calls `work` with the newest value, one call at a time and never more often than every 40 ms; `done` is told whether the last one succeeded.
+ * Calls `work` with the newest value, one call at a time and never more often than every 40 ms; `done` gets whether the last one succeeded.
  * @template T
  * @param {(value: T) => unknown} work
  * @param {Element} control

@@ -106,12 +106,7 @@ extension Ctl {
             @Option(name: .long, help: "Id of a run to stop instead.")
             var run: String?
 
-            @Option(
-                name: .long,
-                help: ArgumentHelp("Seconds of the fade; 0 stops at once.", valueName: "seconds")
-            )
-            var fade: Double?
-
+            @OptionGroup var fade: FadeOption
             @OptionGroup var options: ControlOptions
 
             /// The path of the request.
@@ -124,9 +119,7 @@ extension Ctl {
             }
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                var body: JSONValue = [:]
-                if let fade { body = fade > 0 ? ["fadeDuration": .number(fade)] : ["fadeOut": false] }
-                try session.show("POST", path(), body) { answer in
+                try session.show("POST", path(), fade.body) { answer in
                     [answer["changed"] == .bool(true) ? "stopped" : "nothing to stop"]
                 }
             }

@@ -61,24 +61,11 @@ extension Ctl {
             )
             @Argument(help: "Id or name of the show.")
             var show: String
-            @Option(
-                name: .long,
-                help: ArgumentHelp("Length of the fade; 0 stops at once.", valueName: "seconds")
-            )
-            var fade: Double?
+            @OptionGroup var fade: FadeOption
             @OptionGroup var options: ControlOptions
 
-            /// The body of the request.
-            var body: JSONValue {
-                switch fade {
-                case nil: [:]
-                case 0?: ["fadeOut": false]
-                case let seconds?: ["fadeDuration": .number(seconds)]
-                }
-            }
-
             func perform(_ session: ControlSession) throws(ControlError) {
-                try session.show("POST", "/v1/shows/\(show.asSegment)/stop", body, Lines.show)
+                try session.show("POST", "/v1/shows/\(show.asSegment)/stop", fade.body, Lines.show)
             }
         }
 

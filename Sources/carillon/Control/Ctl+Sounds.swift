@@ -67,29 +67,22 @@ extension Ctl {
         @Flag(name: .long, help: "Stop everything: also the music and the announcements.")
         var everything = false
 
-        @Option(
-            name: .long,
-            help: ArgumentHelp("Fade out over this many seconds; 0 stops at once.", valueName: "seconds")
-        )
-        var fade: Double?
-
+        @OptionGroup var fade: FadeOption
         @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             guard sound == nil || player == nil else { throw .usage("name a sound or a player, not both") }
-            let body: JSONValue =
-                fade.map { ["fadeOut": .bool($0 > 0), "fadeDuration": .number($0)] } ?? [:]
             if everything {
                 guard sound == nil, player == nil else { throw .usage("--everything stands alone") }
-                return try session.show("POST", "/v1/stop-all", body) { Lines.members($0) }
+                return try session.show("POST", "/v1/stop-all", fade.body) { Lines.members($0) }
             }
             if let player {
-                return try session.show("POST", "/v1/players/\(player.asSegment)/stop", body) {
+                return try session.show("POST", "/v1/players/\(player.asSegment)/stop", fade.body) {
                     Lines.players([$0])
                 }
             }
             let path = sound.map { "/v1/sounds/\($0.asSegment)/stop" } ?? "/v1/sounds/stop-all"
-            try session.show("POST", path, body) { ["stopped: \(Lines.cell($0["stopped"]))"] }
+            try session.show("POST", path, fade.body) { ["stopped: \(Lines.cell($0["stopped"]))"] }
         }
     }
 

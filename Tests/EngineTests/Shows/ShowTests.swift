@@ -181,6 +181,19 @@ struct ShowTests {
         await harness.stop()
     }
 
+    @Test func `the version stays while a cue is prepared for its frame`() async throws {
+        let harness = try await EngineHarness.withActions()
+        try await harness.addShow(ShowCue("1", "a", pre: 300))
+        try await harness.go()
+        let waiting = try await harness.engine.show("show").revision
+        // The action is requested 50 frames ahead.
+        await harness.advance(frames: 280)
+        #expect(try await harness.engine.show("show").revision == waiting)
+        await harness.advance(frames: 40)
+        #expect(try await harness.engine.show("show").revision > waiting)
+        await harness.stop()
+    }
+
     @Test func `after a restart a show stands where it stood, plays nothing and names what was interrupted`()
         async throws
     {

@@ -83,7 +83,7 @@ export function showDesk() {
 }
 
 /**
- * What the operator is told; the refusals of GO in the page's language.
+ * Messages to the operator; the refusals of GO in the page's language.
  * @param {any} problem
  */
 function wordsOf(problem) {

@@ -23,6 +23,18 @@ struct Show: Sendable, Equatable {
     /// The cue with a number.
     func cue(_ number: String) -> ShowCue? { settings.cues.first { $0.number == number } }
 
+    /// Whether clients see the same of two states of a show.
+    func isShown(as other: Show) -> Bool {
+        func shown(_ run: CueRun) -> CueRun {
+            var run = run
+            if run.step == .requested { run.step = .waiting }
+            return run
+        }
+        return settings == other.settings && timeline.pointer == other.timeline.pointer
+            && timeline.interrupted == other.timeline.interrupted
+            && timeline.runs.map(shown) == other.timeline.runs.map(shown)
+    }
+
     /// Forgets the batches of runs that are gone.
     mutating func dropBatches() {
         let present = Set(timeline.runs.map(\.id))

@@ -26,8 +26,12 @@ struct ShowTable: Sendable {
         get { all.first { $0.id == id } }
         set {
             let index = all.firstIndex { $0.id == id }
-            guard newValue != index.map({ all[$0] }) else { return }
-            versions[id] = newValue == nil ? nil : revisions.next()
+            if let newValue {
+                let isSame = index.map { newValue.isShown(as: all[$0]) } ?? false
+                if !isSame { versions[id] = revisions.next() }
+            } else {
+                versions[id] = nil
+            }
             switch (index, newValue) {
             case (let index?, let show?): all[index] = show
             case (let index?, nil): all.remove(at: index)
