@@ -21,7 +21,7 @@ fail() { say "$*"; exit 1; }
 packages=(
     libc6-dev libgcc-14-dev libstdc++-14-dev libpipewire-0.3-dev libpipewire-0.3-modules libsndfile1-dev libopusfile-dev
     libsoxr-dev librubberband-dev libebur128-dev libseccomp-dev libsqlite3-dev zlib1g-dev libssl-dev libavformat-dev
-    libavcodec-dev libavutil-dev libswresample-dev
+    libavcodec-dev libavutil-dev libswresample-dev libmosquitto-dev
 )
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 
@@ -52,13 +52,22 @@ register_qemu() {
     cat /usr/lib/binfmt.d/qemu-aarch64.conf > $folder/register || fail "qemu-user-static is missing"
 }
 
-# Debian 13 of arm64, once; its second stage runs under qemu-user.
+# Debian 13 of arm64, once; its second stage, and what is installed there, run under qemu-user.
 make_root() {
-    [ "$(cat "$root/.complete" 2>/dev/null)" != "${packages[*]}" ] || return 0
-    say "making Debian 13 of arm64 in $root, which takes some minutes"
-    rm -rf --one-file-system "$root"
-    debootstrap --arch=arm64 --variant=minbase --include="$(IFS=,; echo "${packages[*]}")" trixie "$root" "$mirror" \
-        > "$home/root.log" 2>&1 || { tail -n 15 "$home/root.log" >&2; fail "debootstrap failed; $home/root.log has the rest"; }
+    if [ ! -e "$root/.complete" ]; then
+        say "making Debian 13 of arm64 in $root, which takes some minutes"
+        rm -rf --one-file-system "$root"
+        debootstrap --arch=arm64 --variant=minbase trixie "$root" "$mirror" > "$home/root.log" 2>&1 ||
+            { tail -n 15 "$home/root.log" >&2; fail "debootstrap failed; $home/root.log has the rest"; }
+        printf '#!/bin/sh\nexit 101\n' > "$root/usr/sbin/policy-rc.d"
+        chmod 755 "$root/usr/sbin/policy-rc.d"
+        touch "$root/.complete"
+    fi
+    [ "$(cat "$root/.complete")" != "${packages[*]}" ] || return 0
+    say "installing what Carillon is built against"
+    # shellcheck disable=SC2016  # The inner shell expands it.
+    inside "$root" '' bash -euc 'apt-get update -qq
+        apt-get install -y -qq --no-install-recommends "$@" >/dev/null; apt-get clean' install "${packages[@]}"
     printf '%s' "${packages[*]}" > "$root/.complete"
 }
 
@@ -131,12 +140,12 @@ build() {
         rm -rf /root/.swiftpm/swift-sdks
         swift sdk install /sdk.artifactbundle >/dev/null
         export PKG_CONFIG_LIBDIR=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig PKG_CONFIG_SYSROOT_DIR=/sysroot
-        for product in carillon carillon-decoder; do
+        for product in carillon carillon-decoder carillon-mqtt; do
             swift build -c release --swift-sdk arm64 --static-swift-stdlib --disable-sandbox --scratch-path /build \
                 --pkg-config-path /sysroot/usr/lib/aarch64-linux-gnu/pkgconfig --product $product
         done'
     mkdir -p .build/arm64
-    cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder} .build/arm64/
+    cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder,carillon-mqtt} .build/arm64/
     say "built carillon and carillon-decoder in .build/arm64"
 }
 

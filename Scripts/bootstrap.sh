@@ -11,6 +11,7 @@
 #   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
 #   Scripts/bootstrap.sh distribution  what running another release of Debian needs
+#   Scripts/bootstrap.sh machine  what a whole machine in qemu needs, and the repository that it installs from
 #   Scripts/bootstrap.sh fuzz    what building needs, and the packer of the fuzzers' inputs
 #   Scripts/bootstrap.sh rooms   what building and the demonstration of several rooms need
 set -euo pipefail
@@ -51,6 +52,7 @@ bench_packages=(
 
 deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
 distribution_packages=(debootstrap qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
+machine_packages=(debootstrap qemu-user-static qemu-system-x86 qemu-system-arm ipxe-qemu e2fsprogs apt-utils gnupg dpkg-dev python3)
 fuzz_packages=(xz-utils)
 room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)
 
@@ -67,9 +69,10 @@ case "$mode" in
     bench) packages=("${run_packages[@]}" "${bench_packages[@]}") ;;
     deb) packages=("${run_packages[@]}" "${deb_packages[@]}") ;;
     distribution) packages=("${distribution_packages[@]}") ;;
+    machine) packages=("${machine_packages[@]}") ;;
     fuzz) packages=("${run_packages[@]}" "${fuzz_packages[@]}") ;;
     rooms) packages=("${run_packages[@]}" "${room_packages[@]}") ;;
-    *) fail "the mode is 'run', 'test', 'all', 'clients', 'lint', 'bench', 'deb', 'distribution', 'fuzz' or 'rooms', not '$mode'" ;;
+    *) fail "the mode is 'run', 'test', 'all', 'clients', 'lint', 'bench', 'deb', 'distribution', 'machine', 'fuzz' or 'rooms', not '$mode'" ;;
 esac
 
 command -v swift >/dev/null || fail "no Swift toolchain on the PATH; install Swift 6.3 from swift.org first"
