@@ -184,7 +184,7 @@ final class GraphController: @unchecked Sendable {
     }
 
     private func reportGraph() {
-        if let graph = gate.take(model.graph, now: now) { onChange(graph) }
+        if let graph = gate.take(model.graph, isSettled: plan.isSettled(model), now: now) { onChange(graph) }
         setTimer()
     }
 

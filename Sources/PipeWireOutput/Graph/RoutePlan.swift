@@ -64,6 +64,15 @@ struct RoutePlan: Sendable, Equatable {
         }
     }
 
+    /// Whether the main stream plays on its sink alone, was moved by its user, or there is no sink to play on.
+    func isSettled(_ model: GraphModel) -> Bool {
+        let graph = model.graph
+        let main = model.nodes.first { $0.value.isOwn && !$0.value.isSink && $0.value.bus == nil }?.key
+        if graph.sinks.isEmpty || main.map(movedByUser.contains) == true { return true }
+        let pinned = sink(for: nil).flatMap { model.sink(named: $0) == nil ? nil : $0 }
+        return graph.ownSinks == [pinned ?? graph.defaultSink].compactMap(\.self) && !graph.ownSinks.isEmpty
+    }
+
     /// Handles that a stream was moved: soon after its appearance to a remembered sink, which is undone; later by the
     /// user, which is kept.
     mutating func moved(_ node: UInt32, now: UInt64) {

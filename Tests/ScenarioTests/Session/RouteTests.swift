@@ -37,6 +37,29 @@ struct RouteTests {
         }
     }
 
+    @Test
+    func `SS-17 headphones are a new device also if they become the default a moment after they appeared`()
+        async throws
+    {
+        try await runSession { server, port in
+            let events = try await server.events("session.routeChanged")
+            func next(_ graph: AudioGraph) async throws -> String? {
+                await server.show(graph, on: port)
+                return try await events.next()["data"]["reason"].text
+            }
+            var plugged = AudioGraph.house
+            plugged.sinks.append(AudioSink(name: "phones", summary: "Phones"))
+            var chosen = plugged
+            (chosen.defaultSink, chosen.ownSinks) = ("phones", ["phones"])
+            _ = try await next(.house)
+            await server.show(plugged, on: port)
+            #expect(try await next(chosen) == "newDeviceAvailable")
+            #expect(try await next(plugged) == "defaultChanged")
+            _ = await server.advance(seconds: 6)
+            #expect(try await next(chosen) == "defaultChanged")
+        }
+    }
+
     @Test func `outputs are listed and chosen, the default is followed again, and the choice is stored`()
         async throws
     {

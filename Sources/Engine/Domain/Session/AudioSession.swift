@@ -51,6 +51,8 @@ struct AudioSession: Sendable, Equatable {
     /// Decibels by which other applications are lowered, −60 to 0.
     var othersDepth: Double
     var graph = AudioGraph()
+    /// When the sinks appeared that did so a moment ago.
+    var arrivals: [String: FrameTime] = [:]
     /// The reason of a requested route change that the graph does not show yet.
     var askedRoute: RouteChangeReason?
     let permission: OthersPermission

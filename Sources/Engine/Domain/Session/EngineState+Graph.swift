@@ -11,10 +11,11 @@ extension EngineState {
         let new = session.heard(graph)
         let (applications, volume) = (session.playingApplications, session.outputVolume)
         let before = outputs(old, old.route)
+        let arrived = arrivals(of: graph, now: turn.now)
         session.graph = graph
         let after = outputs(new, new.route)
         if before.map(\.way) != after.map(\.way) {
-            let reason = RouteRule.reason(old, new, asked: session.askedRoute)
+            let reason = RouteRule.reason(old, new, arrived: arrived, asked: session.askedRoute)
             session.askedRoute = nil
             turn.publish(.session(.routeChanged(reason, old: before, new: after)))
         }
@@ -22,6 +23,24 @@ extension EngineState {
             turn.publish(.session(.otherAudioChanged(session.playingApplications)))
         }
         if session.outputVolume != volume { publishOutputVolume(&turn) }
+    }
+
+    /// Seconds after the appearance of a sink in which the session manager makes it the default one, on a busy machine.
+    private static let arrivalTime = 5.0
+
+    /// Records the sinks that appear with a graph.
+    ///
+    /// - Returns: those that had appeared shortly before.
+    private mutating func arrivals(of graph: AudioGraph, now: FrameTime) -> Set<String> {
+        let recent = rate.frames(seconds: EngineState.arrivalTime)
+        let names = Set(graph.sinks.map(\.name))
+        let known = session.graph.sinks.map(\.name)
+        session.arrivals = session.arrivals.filter { names.contains($0.key) && now - $0.value <= recent }
+        let arrived = Set(session.arrivals.keys)
+        if session.graph.isConnected {
+            for name in names.subtracting(known) { session.arrivals[name] = now }
+        }
+        return arrived
     }
 
     /// The interruptions that the current graph begins and ends.

@@ -75,17 +75,19 @@ struct RouteRule: Sendable, Equatable {
     /// - Parameters:
     ///   - old: the previous graph.
     ///   - new: the current graph.
+    ///   - arrived: the sinks of the previous graph that had appeared a moment before.
     ///   - asked: the reason of a route change that we requested meanwhile.
     /// - Returns: the reason to publish.
     static func reason(
         _ old: AudioGraph,
         _ new: AudioGraph,
+        arrived: Set<String> = [],
         asked: RouteChangeReason?
     ) -> RouteChangeReason {
         let names = Set(new.sinks.map(\.name))
         if old.playingSinks.contains(where: { !names.contains($0) }) { return .oldDeviceUnavailable }
         if let asked { return asked }
-        let known = Set(old.sinks.map(\.name))
+        let known = Set(old.sinks.map(\.name)).subtracting(arrived).union(old.playingSinks)
         if new.playingSinks.contains(where: { !known.contains($0) }) { return .newDeviceAvailable }
         if old.playingSinks == new.playingSinks {
             if new.hasAccessory { return .newDeviceAvailable }
