@@ -142,7 +142,10 @@ struct SnapcastSession: Sendable {
             take(result, of: purpose, asked: parameters ?? .null)
         case .refusal(let id, let reason):
             guard let purpose = awaited.removeValue(forKey: id) else { return }
-            refused[purpose] = asked.removeValue(forKey: purpose)
+            let parameters = asked.removeValue(forKey: purpose)
+            refused[purpose] = parameters
+            // A stream that stays plays nothing.
+            if case .stream = purpose, parameters?["streamUri"] == nil { return }
             problem = "the snapserver refused a request: \(reason)"
         case .notification(let method, let parameters):
             takeNotification(method, parameters)
