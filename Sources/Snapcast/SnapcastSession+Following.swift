@@ -22,7 +22,9 @@ extension SnapcastSession {
         // Only once all have left it, since a group without its stream gets any other.
         let used = Set(status.groups.map(\.stream))
         for stream in status.streams.sorted()
-        where stream.hasPrefix("carillon-") && !used.contains(stream) && !wanted.contains(where: { $0.0 == stream }) {
+        where stream.hasPrefix("carillon-") && !used.contains(stream)
+            && !wanted.contains(where: { $0.0 == stream })
+        {
             want("Stream.RemoveStream", ["id": .string(stream)], for: .stream(stream))
         }
     }
@@ -47,7 +49,11 @@ extension SnapcastSession {
         let stream = SnapcastSession.stream(ofZone: zone)
         guard group.stream != stream, status.streams.contains(stream) else { return }
         noteRepair()
-        want("Group.SetStream", ["id": .string(group.id), "stream_id": .string(stream)], for: .group(group.id))
+        want(
+            "Group.SetStream",
+            ["id": .string(group.id), "stream_id": .string(stream)],
+            for: .group(group.id)
+        )
     }
 
     private mutating func followClient(_ client: SnapcastClient) {

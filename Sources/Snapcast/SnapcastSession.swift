@@ -110,7 +110,13 @@ struct SnapcastSession: Sendable {
 
     static func settings(of client: SnapcastClient) -> RoomSettings {
         let names = [client.name, client.host, client.id].lazy
-            .map { String($0.unicodeScalars.filter { !$0.properties.isNoncharacterCodePoint && $0.value >= 0x20 && $0.value != 0x7F }) }
+            .map {
+                String(
+                    $0.unicodeScalars.filter {
+                        !$0.properties.isNoncharacterCodePoint && $0.value >= 0x20 && $0.value != 0x7F
+                    }
+                )
+            }
         return RoomSettings(
             name: String((names.first { !$0.isEmpty } ?? "room").prefix(64)),
             volume: Double(client.percent) / 100,
@@ -157,14 +163,20 @@ struct SnapcastSession: Sendable {
         switch purpose {
         case .client(let id, .volume): status.clients[id]?.takeVolume(result["volume"])
         case .client(let id, .latency):
-            if let latency = SnapcastClient.latency(result["latency"]) { status.clients[id]?.latency = latency }
+            if let latency = SnapcastClient.latency(result["latency"]) {
+                status.clients[id]?.latency = latency
+            }
         case .client(let id, .name): status.clients[id]?.name = result["name"]?.text(upTo: 64) ?? ""
         case .group(let id):
             guard let index = status.groups.firstIndex(where: { $0.id == id }) else { return }
             if let stream = result["stream_id"]?.text { status.groups[index].stream = stream }
             if let muted = result["mute"]?.flag { status.groups[index].isMuted = muted }
         case .stream(let name):
-            if parameters["streamUri"] != nil { status.streams.insert(name) } else { status.streams.remove(name) }
+            if parameters["streamUri"] != nil {
+                status.streams.insert(name)
+            } else {
+                status.streams.remove(name)
+            }
         case .status, .other: break
         }
     }
@@ -203,7 +215,8 @@ struct SnapcastSession: Sendable {
             status.clients[id]?.takeVolume(parameters["volume"])
             adopt(.volume, of: id)
         case "Client.OnLatencyChanged":
-            guard !isAwaited(.client(id, .latency)), let latency = SnapcastClient.latency(parameters["latency"])
+            guard !isAwaited(.client(id, .latency)),
+                let latency = SnapcastClient.latency(parameters["latency"])
             else { return }
             status.clients[id]?.latency = latency
             adopt(.latency, of: id)

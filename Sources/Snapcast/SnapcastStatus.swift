@@ -77,7 +77,9 @@ struct SnapcastStatus: Sendable, Equatable {
             guard let id = SnapcastStatus.id(group["id"]) else { continue }
             var members: [String] = []
             for json in group["clients"]?.elements(upTo: SnapcastStatus.limit) ?? [] {
-                guard let client = SnapcastClient(json), clients.count < SnapcastStatus.limit else { continue }
+                guard let client = SnapcastClient(json), clients.count < SnapcastStatus.limit else {
+                    continue
+                }
                 clients[client.id] = client
                 members.append(client.id)
             }

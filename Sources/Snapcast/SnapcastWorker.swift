@@ -144,7 +144,9 @@ final class SnapcastWorker: @unchecked Sendable {
     private func preparePipes(_ zones: [RoomZone]) {
         try? FileManager.default.createDirectory(at: configuration.folder, withIntermediateDirectories: true)
         for zone in zones where mkfifo(configuration.pipe(ofZone: zone.id), 0o600) != 0 && errno != EEXIST {
-            note("rooms: \(configuration.pipe(ofZone: zone.id)) cannot be made: \(SystemError.last("mkfifo"))")
+            note(
+                "rooms: \(configuration.pipe(ofZone: zone.id)) cannot be made: \(SystemError.last("mkfifo"))"
+            )
         }
     }
 
@@ -159,9 +161,11 @@ final class SnapcastWorker: @unchecked Sendable {
             isReachable: session.isReady,
             problem: session.problem,
             rooms: session.rooms,
-            sinks: Dictionary(uniqueKeysWithValues: session.zones.map {
-                ($0.id, SnapcastConfiguration.sink(ofZone: $0.id))
-            })
+            sinks: Dictionary(
+                uniqueKeysWithValues: session.zones.map {
+                    ($0.id, SnapcastConfiguration.sink(ofZone: $0.id))
+                }
+            )
         )
         guard report != reported else { return }
         reported = report

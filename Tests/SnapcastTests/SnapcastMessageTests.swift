@@ -12,7 +12,9 @@ struct SnapcastMessageTests {
     }
 
     @Test func `results, refusals and notifications are told apart`() throws {
-        #expect(try read(#"{"id":7,"jsonrpc":"2.0","result":{"latency":3}}"#) == [.result(id: 7, ["latency": 3])])
+        #expect(
+            try read(#"{"id":7,"jsonrpc":"2.0","result":{"latency":3}}"#) == [.result(id: 7, ["latency": 3])]
+        )
         #expect(
             try read(#"{"error":{"code":-32601,"message":"Method not found"},"id":8,"jsonrpc":"2.0"}"#)
                 == [.refusal(id: 8, reason: "Method not found")]
@@ -71,7 +73,9 @@ struct SnapcastMessageTests {
         let client: JSONValue = ["id": .string(String(repeating: "x", count: 257))]
         #expect(SnapcastClient(client) == nil)
         let many = (0..<1_000).map { JSONValue.object([JSONMember("id", .string("\($0)"))]) }
-        let status = SnapcastStatus(["groups": [["id": "g", "clients": .array(many)]], "streams": .array(many)])
+        let status = SnapcastStatus([
+            "groups": [["id": "g", "clients": .array(many)]], "streams": .array(many),
+        ])
         #expect(status.clients.count == SnapcastStatus.limit)
         #expect(status.streams.count == SnapcastStatus.limit)
         let wild = SnapcastClient([

@@ -31,10 +31,16 @@ struct SnapcastSessionTests {
     }
 
     private mutating func notify(_ method: String, _ parameters: JSONValue) throws {
-        try session.take((["jsonrpc": "2.0", "method": .string(method), "params": parameters] as JSONValue).encoded)
+        try session.take(
+            (["jsonrpc": "2.0", "method": .string(method), "params": parameters] as JSONValue).encoded
+        )
     }
 
-    private static func plan(_ zones: [String] = ["main"], places: [String: String] = [:], revision: UInt64 = 1) -> RoomPlan {
+    private static func plan(
+        _ zones: [String] = ["main"],
+        places: [String: String] = [:],
+        revision: UInt64 = 1
+    ) -> RoomPlan {
         var plan = RoomPlan(revision: revision, zones: zones.map { RoomZone(id: $0, name: $0) })
         for (client, zone) in places {
             plan.places[client] = zone
@@ -101,7 +107,9 @@ struct SnapcastSessionTests {
         try notify("Client.OnLatencyChanged", ["id": "a", "latency": 12])
         try notify("Client.OnNameChanged", ["id": "a", "name": "Attic"])
         #expect(try settle() == [])
-        #expect(session.rooms[0].settings == RoomSettings(name: "Attic", volume: 0.3, isMuted: true, latency: 12))
+        #expect(
+            session.rooms[0].settings == RoomSettings(name: "Attic", volume: 0.3, isMuted: true, latency: 12)
+        )
     }
 
     @Test mutating func `a notification that crosses a request of ours does not count`() throws {

@@ -1716,7 +1716,7 @@ extension Carillon {
 
     /// One room.
     ///
-    /// - Parameter room: Id or name of the room.
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
     @discardableResult
     public func readRoom(_ room: String) async throws(ClientError) -> Room {
         var call = Call("GET", "/v1/rooms/{room}")
@@ -1726,7 +1726,7 @@ extension Carillon {
 
     /// Change a room's name, volume, mute, latency or zone.
     ///
-    /// - Parameter room: Id or name of the room.
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
     /// - Parameter name: Without control characters; unique.
     /// - Parameter latency: Milliseconds by which its player plays earlier.
     /// - Parameter zone: Id or name of the zone.
@@ -1747,7 +1747,7 @@ extension Carillon {
 
     /// Remove a room that is away; 409 while its player is connected.
     ///
-    /// - Parameter room: Id or name of the room.
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     public func disposeRoom(_ room: String, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/rooms/{room}")

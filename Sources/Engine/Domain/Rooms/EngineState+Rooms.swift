@@ -56,12 +56,14 @@ extension EngineState {
 
     private mutating func createRoom(_ found: RoomReport, _ engine: String, _ turn: inout Turn) {
         guard rooms.count < limits.rooms else { return }
+        var settings = found.settings
+        settings.name = freeRoomName(settings.name)
         let room = Room(
             id: turn.makeIdentifier("r"),
             place: (rooms.all.last?.place ?? -1) + 1,
             engine: engine,
             player: found.id,
-            settings: found.settings,
+            settings: settings,
             zone: standardZone,
             lastSeen: found.isConnected ? turn.utc : found.lastSeen,
             isConnected: found.isConnected,
@@ -70,6 +72,14 @@ extension EngineState {
         rooms[room.id] = room
         turn.publish(.room(.created(snapshot(of: room))))
         store(room, &turn)
+    }
+
+    /// A name that no room has; players on machines of the same name get numbers.
+    private func freeRoomName(_ name: String) -> String {
+        let taken = Set(rooms.all.map(\.settings.name))
+        guard taken.contains(name) else { return name }
+        let stem = String(name.prefix(60))
+        return (2...limits.rooms + 1).lazy.map { "\(stem) \($0)" }.first { !taken.contains($0) } ?? name
     }
 
     private mutating func disconnect(_ room: Room, _ turn: inout Turn) {
@@ -92,7 +102,8 @@ extension EngineState {
         var room = try rooms.room(reference)
         let before = room
         if let name = change.name {
-            guard (1...64).contains(name.count), !name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+            guard (1...64).contains(name.count),
+                !name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
             else {
                 throw .invalidValue(
                     field: "name",

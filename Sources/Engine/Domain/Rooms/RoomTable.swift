@@ -57,9 +57,12 @@ struct RoomTable: Sendable {
     /// Makes the engine take a new plan.
     mutating func replan() { planRevision += 1 }
 
-    /// The room with an id, or the first with a name.
+    /// The room with an id, else with a name, else with the engine's id of its player.
     func room(_ reference: String) throws(EngineError) -> Room {
-        guard let room = self[reference] ?? all.first(where: { $0.settings.name == reference }) else {
+        guard
+            let room = self[reference] ?? all.first(where: { $0.settings.name == reference })
+                ?? all.first(where: { $0.player == reference })
+        else {
             throw .roomNotFound(reference)
         }
         return room
