@@ -7,7 +7,18 @@
 type ServerEvent = import("./carillon/carillon.js").Event;
 
 /** The names of the texts; the type check proves that each text in use exists. */
-type TextKey = keyof typeof import("../i18n/en.js").default | keyof typeof import("../i18n/show/en.js").default
+type TextKey = keyof typeof import("../i18n/en.js").default
+  | keyof typeof import("../i18n/soundboard/en.js").default
+  | keyof typeof import("../i18n/mixer/en.js").default
+  | keyof typeof import("../i18n/players/en.js").default
+  | keyof typeof import("../i18n/music/en.js").default
+  | keyof typeof import("../i18n/announcements/en.js").default
+  | keyof typeof import("../i18n/show/en.js").default
+  | keyof typeof import("../i18n/timeline/en.js").default
+  | keyof typeof import("../i18n/session/en.js").default
+  | keyof typeof import("../i18n/history/en.js").default
+  | keyof typeof import("../i18n/events/en.js").default
+  | keyof typeof import("../i18n/api/en.js").default
   | keyof typeof import("../i18n/show/editing/en.js").default;
 
 /** The views by name. */

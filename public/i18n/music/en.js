@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  asManager: "as in the mixer",
+  chooseOptions: "Choose options to find a station.",
+  chooseTrack: "Sound to play as music",
+  crossfade: "Crossfade",
+  crossfadeSeconds: "Crossfade, s",
+  crossfading: "{from} → {to}, {left} left",
+  deck: "On the deck",
+  gapless: "Gapless",
+  matches: "Plays {name}.",
+  matchesNone: "No station matches all of these.",
+  newStation: "New station",
+  noMusic: "No music",
+  noMusicHint: "Choose a sound or a station; a new one crossfades with the old one.",
+  noStations: "No stations yet.",
+  options: "Options",
+  playMatch: "Play the match",
+  playName: "Play {name}",
+  shuffle: "Shuffle",
+  shuffled: "shuffled",
+  soundsHint: "Hold Ctrl to select several",
+  tagsOrSounds: "Tags take precedence over sounds",
+  trackCount: "{count} tracks",
+  tracks: "Tracks",
+  tracksOf: "Tracks of {name}",
+  upcoming: "Coming next",
+  upcomingNone: "No further tracks.",
+};

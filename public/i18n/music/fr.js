@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  asManager: "comme le mixage",
+  chooseOptions: "Choisissez des options pour trouver une station.",
+  chooseTrack: "Son à jouer comme musique",
+  crossfade: "Fondu enchaîné",
+  crossfadeSeconds: "Fondu enchaîné, s",
+  crossfading: "{from} → {to}, reste {left}",
+  deck: "En cours",
+  gapless: "Sans blanc",
+  matches: "Joue {name}.",
+  matchesNone: "Aucune station n’a tout cela.",
+  newStation: "Nouvelle station",
+  noMusic: "Pas de musique",
+  noMusicHint: "Choisissez un son ou une station ; le nouveau s’enchaîne en fondu.",
+  noStations: "Pas encore de stations.",
+  options: "Options",
+  playMatch: "Jouer la station trouvée",
+  playName: "Jouer {name}",
+  shuffle: "Aléatoire",
+  shuffled: "aléatoire",
+  soundsHint: "Plusieurs avec Ctrl",
+  tagsOrSounds: "Les étiquettes priment sur les sons",
+  trackCount: "{count} titres",
+  tracks: "Titres",
+  tracksOf: "Titres de {name}",
+  upcoming: "À suivre",
+  upcomingNone: "Rien ne suit.",
+};

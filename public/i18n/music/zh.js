@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  asManager: "同调音台",
+  chooseOptions: "选择选项以查找电台。",
+  chooseTrack: "作为音乐播放的声音",
+  crossfade: "交叉淡变",
+  crossfadeSeconds: "交叉淡变 (秒)",
+  crossfading: "{from} → {to}，剩余 {left}",
+  deck: "正在播放",
+  gapless: "无缝衔接",
+  matches: "将播放 {name}。",
+  matchesNone: "没有符合的电台。",
+  newStation: "新电台",
+  noMusic: "没有音乐",
+  noMusicHint: "选择声音或电台；新旧之间交叉淡变。",
+  noStations: "还没有电台。",
+  options: "选项",
+  playMatch: "播放匹配电台",
+  playName: "播放 {name}",
+  shuffle: "随机",
+  shuffled: "随机",
+  soundsHint: "按 Ctrl 多选",
+  tagsOrSounds: "标签优先于声音",
+  trackCount: "{count} 首",
+  tracks: "曲目",
+  tracksOf: "{name} 的曲目",
+  upcoming: "即将播放",
+  upcomingNone: "没有后续曲目。",
+};
