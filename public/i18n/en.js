@@ -203,4 +203,5 @@ export default {
   logout: "Log out",
   loggedIn: "Logged in as {name} ({scope})",
   uploadedWith: "{name} was added. {text}",
+  moreFor: "More for {name}",
 };

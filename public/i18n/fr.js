@@ -203,4 +203,5 @@ export default {
   logout: "Se déconnecter",
   loggedIn: "Connecté : {name} ({scope})",
   uploadedWith: "{name} a été ajouté. {text}",
+  moreFor: "Plus pour {name}",
 };

@@ -203,4 +203,5 @@ export default {
   logout: "退出登录",
   loggedIn: "已登录：{name}（{scope}）",
   uploadedWith: "已添加 {name}。{text}",
+  moreFor: "{name} 的更多操作",
 };

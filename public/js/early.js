@@ -21,10 +21,10 @@ const seek = ["canvas", "heard", "waveform"];
  * @type {Record<ViewName, string[]>}
  */
 const views = {
-  soundboard: [...seek, "removed", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
+  soundboard: [...seek, "removed", "menu", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
   mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
-  music: [...seek, "removed", "music/deck", "music/stations", "players/chapters", "players/seekbar"],
+  music: [...seek, "removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`), "players/chapters", "players/seekbar"],
   announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules", "changes", "forms", "removals", "removed"],
   show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
@@ -67,7 +67,7 @@ export function fetchView(name) {
 export const laterFiles = () => [
   "/css/palette.css",
   ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "music/stationform", "preferences", "readonly", "removals", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

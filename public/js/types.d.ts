@@ -91,6 +91,7 @@ interface Element {
 interface Array<T> {
   findLast(matches: (value: T) => boolean): T | undefined;
   findLastIndex(matches: (value: T) => boolean): number;
+  toSpliced(start: number, deleteCount: number, ...items: T[]): T[];
 }
 interface HTMLElement {
   showPopover(): void;

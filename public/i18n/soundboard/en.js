@@ -15,7 +15,6 @@ export default {
   keys: "Keys",
   keysHint: "A sound’s key plays it while the soundboard is open. “/” focuses the search. Hold a tile, or open its menu, to stop or fade it.",
   loopTile: "Loop this sound",
-  moreFor: "More for {name}",
   noColour: "No colour",
   noSounds: "No sounds yet.",
   noSoundsHint: "Drop audio files anywhere on this page, or choose “Add files”: WAV, FLAC, MP3, AAC, Ogg, Opus, CAF and whatever else the server’s decoders read.",

@@ -15,7 +15,6 @@ export default {
   keys: "Touches",
   keysHint: "La touche d’un son le joue quand la vue Sons est ouverte. « / » va à la recherche. Maintenir un pavé permet d’arrêter ou de fondre.",
   loopTile: "Le pavé joue en boucle",
-  moreFor: "Plus pour {name}",
   noColour: "Sans couleur",
   noSounds: "Pas encore de sons.",
   noSoundsHint: "Déposez des fichiers audio n’importe où sur cette page, ou « Ajouter des fichiers » : WAV, FLAC, MP3, AAC, Ogg, Opus, CAF et tout ce que lisent les décodeurs du serveur.",

@@ -15,7 +15,6 @@ export default {
   keys: "按键",
   keysHint: "音效板打开时按键即播放。“/” 转到搜索。长按方块可停止或淡出。",
   loopTile: "方块循环播放",
-  moreFor: "{name} 的更多操作",
   noColour: "无颜色",
   noSounds: "还没有声音。",
   noSoundsHint: "将音频文件拖到此页面任意位置，或选择“添加文件”：WAV、FLAC、MP3、AAC、Ogg、Opus、CAF 及服务器解码器支持的其他格式。",
