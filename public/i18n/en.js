@@ -204,4 +204,6 @@ export default {
   loggedIn: "Logged in as {name} ({scope})",
   uploadedWith: "{name} was added. {text}",
   moreFor: "More for {name}",
+  priorityNamed: "{name} ({value})",
+  "view.calendar": "Calendar",
 };

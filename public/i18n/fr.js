@@ -204,4 +204,6 @@ export default {
   loggedIn: "Connecté : {name} ({scope})",
   uploadedWith: "{name} a été ajouté. {text}",
   moreFor: "Plus pour {name}",
+  priorityNamed: "{name} ({value})",
+  "view.calendar": "Calendrier",
 };

@@ -204,4 +204,6 @@ export default {
   loggedIn: "已登录：{name}（{scope}）",
   uploadedWith: "已添加 {name}。{text}",
   moreFor: "{name} 的更多操作",
+  priorityNamed: "{name}（{value}）",
+  "view.calendar": "日历",
 };

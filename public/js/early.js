@@ -25,11 +25,12 @@ const views = {
   mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: [...seek, "removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`), "players/chapters", "players/seekbar"],
-  announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules", "changes", "forms", "removals", "removed"],
+  announcements: ["forms", "removed", "changes", ...["form", "item", "phrases", "priority", "receipts", "voices"].map((name) => `queue/${name}`)],
+  calendar: ["changes", "forms", "removed", "undo", ...["bells", "days", "quiet", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
   show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
   session: ["session/session"],
-  history: ["queue/item"],
+  history: ["queue/item", "queue/priority"],
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
@@ -67,7 +68,7 @@ export function fetchView(name) {
 export const laterFiles = () => [
   "/css/palette.css",
   ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

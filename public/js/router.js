@@ -12,7 +12,7 @@ import { roving } from "./roving.js";
  * @type {Record<ViewName, ShapeName>}
  */
 const views = {
-  soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn", show: "list",
+  soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn", calendar: "calendar", show: "list",
   timeline: "timeline", session: "device", history: "past", events: "code", api: "code",
 };
 /** What is metered in all views; the mixer asks for more. */

@@ -13,6 +13,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/players/en.js").default
   | keyof typeof import("../i18n/music/en.js").default
   | keyof typeof import("../i18n/announcements/en.js").default
+  | keyof typeof import("../i18n/calendar/en.js").default
   | keyof typeof import("../i18n/show/en.js").default
   | keyof typeof import("../i18n/timeline/en.js").default
   | keyof typeof import("../i18n/session/en.js").default
@@ -22,7 +23,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/show/editing/en.js").default;
 
 /** The views by name. */
-type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "show" | "timeline" | "session" | "history" | "events" | "api";
+type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "session" | "history" | "events" | "api";
 
 /** The parts of the store. */
 type Part = "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
@@ -53,7 +54,7 @@ type Child = Node | string | null | undefined | false;
 type Children = (Child | Child[] | Child[][])[];
 
 /** The pictures that `glyph` draws. */
-type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
+type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "calendar" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
 
 /** The outline of a waveform in a box of that size. */
 type Outline = { text: string; shape: Path2D; width: number; height: number };
