@@ -93,7 +93,8 @@ def slow(browser):
         page.goto(browser.address + "/", wait_until="commit")
         page.wait_for_selector(".tile", timeout=60_000)
         painted = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-        results |= {f"slow network, {visit} visit, first paint, ms": painted, f"slow network, {visit} visit, first tiles, ms": page.evaluate("performance.now()")}
+        name = f"slow network, {visit} visit"
+        results |= {f"{name}, first paint, ms": painted, f"{name}, first tiles, ms": page.evaluate("performance.now()")}
         if visit == "first":
             page.evaluate("navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 3000)))")
         page.close()
