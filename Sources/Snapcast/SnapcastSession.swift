@@ -51,7 +51,7 @@ struct SnapcastSession: Sendable {
     }
 
     /// There is no connection.
-    mutating func lost(_ reason: String) {
+    mutating func lost(_ reason: String?) {
         forget()
         problem = reason
     }

@@ -13,6 +13,8 @@ import Reactor
 final class SnapcastWorker: @unchecked Sendable {
     /// Wait before the first new attempt to connect, and the longest one, in milliseconds.
     private static let waits = (shortest: 100, longest: 2_000)
+    /// Failed attempts in a row that are no news: a server that was just started is not there yet.
+    private static let quietAttempts = 4
     /// For connecting and sending.
     private static let timeout = Duration.seconds(3)
 
@@ -26,6 +28,7 @@ final class SnapcastWorker: @unchecked Sendable {
     private var socket: ClientSocket?
     private var splitter = LineSplitter()
     private var life = 0
+    private var attempts = 0
     private var wait = SnapcastWorker.waits.shortest
     private var retry = DispatchTime.now()
     private var feeds: [SinkFeed] = []
@@ -71,7 +74,7 @@ final class SnapcastWorker: @unchecked Sendable {
         case .received(let bytes, let life) where life == self.life:
             do throws(SnapcastFault) {
                 for line in try splitter.take(bytes) { try session.take(line) }
-                if session.isReady { wait = SnapcastWorker.waits.shortest }
+                if session.isReady { (wait, attempts) = (SnapcastWorker.waits.shortest, 0) }
             } catch {
                 disconnect("it does not speak Snapcast's control protocol")
             }
@@ -95,7 +98,11 @@ final class SnapcastWorker: @unchecked Sendable {
             read(socket, life: life)
             note("rooms: connected to the snapserver at \(configuration.address)")
         } catch {
-            session.lost("the snapserver cannot be reached: \(error)")
+            attempts += 1
+            session.lost(
+                attempts > SnapcastWorker.quietAttempts
+                    ? "the snapserver cannot be reached: \(error)" : session.problem
+            )
             postpone()
         }
     }

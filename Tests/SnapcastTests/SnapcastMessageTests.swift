@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import JSONCoding
+import Output
 import Testing
 
 @testable import Snapcast

@@ -78,7 +78,7 @@ struct SnapcastSessionTests {
         session.take(Self.plan(["main", "z1"], places: ["a": "main", "b": "z1"]))
         session.connected()
         try settle()
-        let streams = server.groups.values.reduce(into: [:]) { result, group in
+        let streams = server.groups.values.reduce(into: [String: String]()) { result, group in
             for client in group.clients { result[client] = group.stream }
         }
         #expect(streams == ["a": "carillon-main", "b": "carillon-z1"])
