@@ -56,7 +56,8 @@ struct SnapcastServerDouble {
                 latest += 1
                 groups["new-\(latest)"] = ([client], groups[id]?.stream ?? "", false)
             }
-            groups[id]?.clients = (groups[id]?.clients ?? []).filter { kept.contains($0) }
+            let members = groups[id]?.clients ?? []
+            groups[id]?.clients = members.filter { kept.contains($0) }
             result = ["server": status]
         case "Stream.AddStream" where addsStreams:
             if let uri = parameters["streamUri"]?.text { streams.insert(uri) }

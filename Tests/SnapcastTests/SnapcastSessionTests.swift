@@ -7,7 +7,7 @@ import Testing
 
 @testable import Snapcast
 
-struct SnapcastSessionTests {
+final class SnapcastSessionTests {
     /// The URI of a stream is its name here, which is what the double makes of it.
     private var session = SnapcastSession { SnapcastSession.stream(ofZone: $0) }
     private var server = SnapcastServerDouble(clients: ["a", "b"])
@@ -16,7 +16,7 @@ struct SnapcastSessionTests {
     ///
     /// - Returns: the methods of all requests.
     @discardableResult
-    private mutating func settle() throws -> [String] {
+    private func settle() throws -> [String] {
         var methods: [String] = []
         for _ in 0..<50 {
             let requests = session.takeRequests()
@@ -30,7 +30,7 @@ struct SnapcastSessionTests {
         return methods
     }
 
-    private mutating func notify(_ method: String, _ parameters: JSONValue) throws {
+    private func notify(_ method: String, _ parameters: JSONValue) throws {
         try session.take(
             (["jsonrpc": "2.0", "method": .string(method), "params": parameters] as JSONValue).encoded
         )
@@ -49,7 +49,7 @@ struct SnapcastSessionTests {
         return plan
     }
 
-    @Test mutating func `clients become rooms with their names and values`() throws {
+    @Test func `clients become rooms with their names and values`() throws {
         session.take(Self.plan())
         session.connected()
         server.clients["b"]?.percent = 40
@@ -63,7 +63,7 @@ struct SnapcastSessionTests {
         #expect(session.rooms[0].address == "10.0.0.7")
     }
 
-    @Test mutating func `rooms of two zones get the streams of their zones`() throws {
+    @Test func `rooms of two zones get the streams of their zones`() throws {
         session.take(Self.plan(["main", "z1"], places: ["a": "main", "b": "z1"]))
         session.connected()
         try settle()
@@ -73,7 +73,7 @@ struct SnapcastSessionTests {
         #expect(session.zones.map(\.id) == ["main", "z1"])
     }
 
-    @Test mutating func `a group of rooms of several zones is parted`() throws {
+    @Test func `a group of rooms of several zones is parted`() throws {
         server.groups = ["g": (["a", "b"], "carillon-main", false)]
         session.take(Self.plan(["main", "z1"], places: ["a": "main", "b": "z1"]))
         session.connected()
@@ -84,7 +84,7 @@ struct SnapcastSessionTests {
         #expect(streams == ["a": "carillon-main", "b": "carillon-z1"])
     }
 
-    @Test mutating func `with a new connection the plan counts`() throws {
+    @Test func `with a new connection the plan counts`() throws {
         server.clients["a"] = .init(percent: 10, isMuted: true, latency: 7, name: "old")
         var plan = Self.plan(places: ["a": "main", "b": "main"])
         plan.settings["a"] = RoomSettings(name: "Kitchen", volume: 0.505, isMuted: false, latency: 40)
@@ -98,7 +98,7 @@ struct SnapcastSessionTests {
         #expect(session.rooms[0].settings == plan.settings["a"], "what was rounded on the way is no change")
     }
 
-    @Test mutating func `settings that another program changes are taken over and not undone`() throws {
+    @Test func `settings that another program changes are taken over and not undone`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
@@ -112,7 +112,7 @@ struct SnapcastSessionTests {
         )
     }
 
-    @Test mutating func `a notification that crosses a request of ours does not count`() throws {
+    @Test func `a notification that crosses a request of ours does not count`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
@@ -125,7 +125,7 @@ struct SnapcastSessionTests {
         #expect(session.rooms[0].settings.volume == 0.2)
     }
 
-    @Test mutating func `a stream that another program chose is restored`() throws {
+    @Test func `a stream that another program chose is restored`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
@@ -137,7 +137,7 @@ struct SnapcastSessionTests {
         #expect(session.healed == repairs + 1)
     }
 
-    @Test mutating func `groups that another program made of two zones are parted again`() throws {
+    @Test func `groups that another program made of two zones are parted again`() throws {
         session.take(Self.plan(["main", "z1"], places: ["a": "main", "b": "z1"]))
         session.connected()
         try settle()
@@ -148,7 +148,7 @@ struct SnapcastSessionTests {
         #expect(Set(server.groups.values.map(\.stream)) == ["carillon-main", "carillon-z1"])
     }
 
-    @Test mutating func `a muted group becomes muted rooms`() throws {
+    @Test func `a muted group becomes muted rooms`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
@@ -160,7 +160,7 @@ struct SnapcastSessionTests {
         #expect(session.rooms.map(\.settings.isMuted) == [true, false])
     }
 
-    @Test mutating func `a client that connects for the first time is found with its group`() throws {
+    @Test func `a client that connects for the first time is found with its group`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
@@ -177,7 +177,7 @@ struct SnapcastSessionTests {
         #expect(server.groups["g-c"]?.stream == "carillon-main")
     }
 
-    @Test mutating func `a client that disconnects is away and keeps its settings`() throws {
+    @Test func `a client that disconnects is away and keeps its settings`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
@@ -187,7 +187,7 @@ struct SnapcastSessionTests {
         #expect(try settle() == [])
     }
 
-    @Test mutating func `a server that adds no streams is asked once, and says so`() throws {
+    @Test func `a server that adds no streams is asked once, and says so`() throws {
         server.addsStreams = false
         session.take(Self.plan(["main", "z1"], places: ["a": "main", "b": "z1"]))
         session.connected()
@@ -196,7 +196,7 @@ struct SnapcastSessionTests {
         #expect(session.problem?.contains("Method not found") == true)
     }
 
-    @Test mutating func `a stream of a zone that is gone is removed after its rooms have left it`() throws {
+    @Test func `a stream of a zone that is gone is removed after its rooms have left it`() throws {
         session.take(Self.plan(["main", "z1"], places: ["a": "main", "b": "z1"]))
         session.connected()
         try settle()
@@ -206,7 +206,7 @@ struct SnapcastSessionTests {
         #expect(server.streams == ["carillon-main"])
     }
 
-    @Test mutating func `without a connection there are no rooms, sinks or requests`() throws {
+    @Test func `without a connection there are no rooms, sinks or requests`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
@@ -218,7 +218,7 @@ struct SnapcastSessionTests {
         #expect(session.takeRequests().isEmpty)
     }
 
-    @Test mutating func `a client that is removed is forgotten by the server`() throws {
+    @Test func `a client that is removed is forgotten by the server`() throws {
         session.take(Self.plan(places: ["a": "main", "b": "main"]))
         session.connected()
         try settle()
