@@ -19,6 +19,7 @@ public struct SinkFeed: Sendable, Equatable {
     ///   - summary: its name for users.
     ///   - path: the pipe.
     ///   - rate: frames per second.
+    /// - Returns: the sink.
     public static func pipe(name: String, summary: String, path: String, rate: Int) -> SinkFeed {
         SinkFeed(
             name: name,
@@ -38,6 +39,7 @@ public struct SinkFeed: Sendable, Equatable {
     ///   - address: multicast or unicast address of the receivers.
     ///   - port: their UDP port.
     ///   - rate: frames per second.
+    /// - Returns: the sink.
     public static func rtp(
         name: String,
         summary: String,
