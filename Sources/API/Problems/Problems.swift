@@ -29,7 +29,7 @@ extension Problem {
             self.init(.speechUnavailable, detail: "The text was not spoken: \(reason).")
         case .playerNotFound(let id):
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
-        case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
+        case .stationNotFound, .stationEmpty, .zoneNotFound, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:

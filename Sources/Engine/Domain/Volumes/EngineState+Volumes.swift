@@ -91,6 +91,7 @@ extension EngineState {
         restoreActions(stored)
         restoreShows(stored)
         restoreSession(stored)
+        restoreZones(stored, &turn)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {
             volumes.musicFadeSeconds = seconds
