@@ -33,6 +33,7 @@ extension Engine {
             zones: isListed(.zones) ? zones() : nil,
             actions: isListed(.actions) ? actions() : nil,
             shows: isListed(.shows) ? shows() : nil,
+            rooms: isListed(.rooms) ? rooms() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
             sounds: isListed(.sounds) ? sounds() : nil
@@ -47,6 +48,7 @@ extension Engine {
             .zones: state.zones.all.count,
             .actions: state.actions.count,
             .shows: state.shows.count,
+            .rooms: state.rooms.count,
             .players: state.players.count,
             // The vibration is one of them.
             .systemSounds: state.systemSounds.sounds.count + 1,

@@ -116,6 +116,7 @@ extension StateCollection {
         case .zones: "zone.*"
         case .actions: "action.*"
         case .shows: "show.*"
+        case .rooms: "room.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"
         case .sounds: "sound.*"

@@ -5,7 +5,8 @@ import Engine
 
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
-    case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, zone
+    case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
+        zone
 
     /// The resource of a path with the parameter `subject`.
     func revised(_ subject: String) -> RevisedResource? {
@@ -22,6 +23,7 @@ enum Resource: Sendable {
         case .action: .action(subject)
         case .show: .show(subject)
         case .zone: .zone(subject)
+        case .room: .room(subject)
         }
     }
 

@@ -104,7 +104,7 @@ extension EngineState {
     // MARK: Where zones play
 
     /// Name of the sink that plays a zone, which may not exist; nil without one, and for the main zone.
-    func sink(of zone: Zone) -> String? { zone.sink }
+    func sink(of zone: Zone) -> String? { zone.sink ?? roomSink(ofZone: zone.id) }
 
     /// The routes of all streams.
     var outputRoutes: OutputRoutes {
@@ -150,7 +150,8 @@ extension EngineState {
         )
     }
 
-    private func keepZones(_ turn: inout Turn) {
+    private mutating func keepZones(_ turn: inout Turn) {
+        zonesChanged(&turn)
         turn.persist(.put(.setting, "zones", zones.all.map(StoredZone.init)))
     }
 }
