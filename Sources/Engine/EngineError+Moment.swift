@@ -11,7 +11,7 @@ extension EngineError {
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
             .storageFull, .storeLimitReached, .storageFailed, .changesRefused, .preconditionFailed, .stopped:
             true
-        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound,
+        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound, .zoneNotFound,
             .crossfaderNotFound,
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,

@@ -22,7 +22,7 @@ struct Composition {
     private let found: [SettingName: SettingsLoader.Found]
     private let log: LogControl
     private let logger: Logger
-    private let buses = BusStreams()
+    private let zones = ZoneStreams()
     private let monitor = SinkMonitor()
     private let passedSockets = PassedSockets.descriptors()
     private let gate: StartGate
@@ -170,7 +170,7 @@ struct Composition {
     private func makeGraph() -> PipeWireGraph? {
         guard settings.output != .null else { return nil }
         let log = Logger(label: "carillon.graph")
-        return PipeWireGraph(buses: buses, journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
+        return PipeWireGraph(zones: zones, journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
     }
 
     /// The engine of rooms; nil without one, or without a sound server to feed it.
@@ -266,8 +266,8 @@ struct Composition {
 
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
         let device = PipeWireConfiguration()
-        let makeDevice: @Sendable () -> any OutputBackend = { [buses, monitor] in
-            PipeWireOutput(device, buses: buses, monitor: monitor)
+        let makeDevice: @Sendable () -> any OutputBackend = { [zones, monitor] in
+            PipeWireOutput(device, zones: zones, monitor: monitor)
         }
         return OutputSupervisor(
             host: engine.host,
