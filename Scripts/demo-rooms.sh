@@ -114,7 +114,7 @@ mapfile -t recordings < <(files)
 if [ "$mode" = snapcast ]; then
     # The announcement is heard in the second zone from about a third of the recording on, for ten seconds.
     begin=$((seconds / 3))
-    (sleep "$begin" && here raw POST /v1/queue/items '{"sound": "speech", "zones": ["upstairs"], "duckMusicTo": -14}' > /dev/null) &
+    (sleep "$begin" && here raw POST /v1/queue/items '{"sound": "speech", "zones": ["upstairs"]}' > /dev/null) &
     record "$seconds" "${rooms[@]}"
     python3 Scripts/pipewire/rooms.py --noise music="$work/sounds/music.wav" --noise speech="$work/sounds/speech.wav" \
         --level "1:$((begin - 1))" --level "$((begin + 4)):$((begin + 8))" --level "$((seconds - 5)):$((seconds - 1))" "${recordings[@]}" || result=1
