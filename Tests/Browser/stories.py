@@ -23,7 +23,6 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
 import story_home
-
 import story_shop
 from clocks import Clocks
 from harness import PATIENCE, ROOT, Browser, Server, wait_for
