@@ -32,6 +32,8 @@ extension Engine {
             stations: isListed(.stations) ? stations() : nil,
             actions: isListed(.actions) ? actions() : nil,
             shows: isListed(.shows) ? shows() : nil,
+            boards: isListed(.boards) ? boards() : nil,
+            tiles: isListed(.tiles) ? tiles() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
             sounds: isListed(.sounds) ? sounds() : nil
@@ -45,6 +47,8 @@ extension Engine {
             .stations: state.stations.count,
             .actions: state.actions.count,
             .shows: state.shows.count,
+            .boards: state.boards.count,
+            .tiles: state.boards.tileCount,
             .players: state.players.count,
             // The vibration is one of them.
             .systemSounds: state.systemSounds.sounds.count + 1,

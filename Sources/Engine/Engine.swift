@@ -178,7 +178,7 @@ public actor Engine {
     }
 
     /// Reconciles the engine with what happened: what is heard, due steps of runs, the next music track, due announcements, ducked buses, the
-    /// session's gates, and spoken texts that are no longer used.
+    /// session's gates, spoken texts that are no longer used, and tiles that are held.
     func reconcile() {
         noteSilences()
         reconcileRuns()
@@ -187,6 +187,7 @@ public actor Engine {
         reconcileSession()
         removeUnusedSpeech()
         reconcileShows()
+        reconcileTiles()
     }
 
     /// Makes the pump drain after the given seconds even without events; nil cancels this.

@@ -14,7 +14,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default | keyof typeof impor
 type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "show" | "timeline" | "session" | "history" | "events" | "api";
 
 /** The parts of the store. */
-type Part = "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
+type Part = "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
 
 /** A page of the dashboard. */
 type View = {

@@ -107,6 +107,20 @@ public enum EventType: String, CaseIterable, Sendable {
     case showCueStarted = "show.cue.started"
     /// A cue has ended.
     case showCueEnded = "show.cue.ended"
+    /// A board was made.
+    case boardCreated = "board.created"
+    /// A board was changed or moved.
+    case boardChanged = "board.changed"
+    /// A board was removed.
+    case boardDisposed = "board.disposed"
+    /// A tile was made.
+    case tileCreated = "tile.created"
+    /// A tile was changed or moved.
+    case tileChanged = "tile.changed"
+    /// A tile was removed.
+    case tileDisposed = "tile.disposed"
+    /// What of a tile plays changed.
+    case tileStatusChanged = "tile.statusChanged"
     /// A crossfader was made.
     case crossfaderCreated = "crossfader.created"
     /// A crossfader has more cues, or was connected, disconnected, played or paused.

@@ -115,6 +115,8 @@ extension StateCollection {
         case .stations: "station.*"
         case .actions: "action.*"
         case .shows: "show.*"
+        case .boards: "board.*"
+        case .tiles: "tile.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"
         case .sounds: "sound.*"

@@ -13,6 +13,10 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case actions
     /// The shows.
     case shows
+    /// The boards.
+    case boards
+    /// The tiles of all boards.
+    case tiles
     /// The players.
     case players
     /// The system sounds.
@@ -47,6 +51,10 @@ public struct StateSnapshot: Sendable, Equatable {
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.
     public let shows: [ShowSnapshot]?
+    /// The boards, in their order.
+    public let boards: [BoardSnapshot]?
+    /// The tiles, in the order of their boards and their own.
+    public let tiles: [TileSnapshot]?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

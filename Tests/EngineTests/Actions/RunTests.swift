@@ -88,7 +88,7 @@ struct RunTests {
             guard case .action(.ended(let run)) = envelope.event else { return nil }
             return run
         }
-        #expect(ended.map(\.isOver) == [true] && ended[0].actionID == action.id)
+        #expect(ended.map(\.isOver) == [true] && ended[0].origin.actionID == action.id)
         #expect(ended[0].steps.map(\.state) == [.done, .done])
         await harness.stop()
     }

@@ -25,6 +25,8 @@ TOPICS = {
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
+    "boards": ("board.*",),
+    "tiles": ("tile.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
     "music": ("music.*", "player.*"),
@@ -41,6 +43,8 @@ ELEMENTS = {
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
+    "boards": ("board", "boardId", "board"),
+    "tiles": ("tile", "tileId", "tile"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
@@ -111,6 +115,16 @@ class Parts:
     def shows(self) -> dict[str, models.Show]:
         """The shows by id."""
         return self._collection("shows")
+
+    @property
+    def boards(self) -> dict[str, models.Board]:
+        """The boards by id."""
+        return self._collection("boards")
+
+    @property
+    def tiles(self) -> dict[str, models.Tile]:
+        """The tiles of all boards by id."""
+        return self._collection("tiles")
 
     @property
     def system_sounds(self) -> dict[int, models.SystemSound]:
