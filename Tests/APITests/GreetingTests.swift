@@ -74,8 +74,8 @@ struct GreetingTests {
                 (
                     ["*"],
                     [
-                        "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds",
-                        "sounds",
+                        "queue", "crossfaders", "stations", "actions", "shows", "boards", "tiles", "players",
+                        "systemSounds", "sounds",
                     ]
                 ),
                 (["player.*"], ["players"]), (["player.finished", "sound.registered"], []),

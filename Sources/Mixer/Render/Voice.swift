@@ -125,6 +125,8 @@ struct Voice: BitwiseCopyable {
     var loopEnd: Int64
     /// Where the voice begins to fall before an end inside its sound; the length if it does not.
     var exitAt: Int64
+    /// Whether it falls before that end.
+    var isLeaving = false
     var routing: ChannelRouting
 
     var endedAt = FrameTime.zero
@@ -192,7 +194,7 @@ struct Voice: BitwiseCopyable {
         if hasReturns() && playhead <= loopEnd {
             passEnd = loopEnd
         } else {
-            passEnd = playhead < exitAt ? exitAt : source.length
+            passEnd = isLeaving ? source.length : max(exitAt, playhead)
         }
     }
 
@@ -202,11 +204,21 @@ struct Voice: BitwiseCopyable {
     @_noAllocation @_noLocks
     mutating func leave() -> Bool {
         let isLast = !hasReturns()
-        guard playhead == exitAt, playhead < source.length, isLast || exitAt != loopEnd else { return false }
+        guard !isLeaving, playhead < source.length, isLast || playhead > loopEnd else { return false }
         passEnd = source.length
+        isLeaving = isLast
         if isLast { _ = entry.move(to: 0, over: source.length &- playhead, curve: .linear) }
         refresh()
         return true
+    }
+
+    /// Takes back that it falls, before the playhead moves or another pass follows.
+    @_noAllocation @_noLocks
+    mutating func stay() {
+        guard isLeaving else { return }
+        isLeaving = false
+        entry.set(1)
+        refresh()
     }
 
     /// Recomputes what depends on ramps, after one was changed.
