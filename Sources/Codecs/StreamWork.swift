@@ -33,7 +33,7 @@ final class StreamWork: DecoderWork {
             start: job.position,
             range: job.loopRange,
             end: job.end,
-            exit: Int64(job.limits.engineRate / 40),
+            exit: Int64(job.limits.engineRate.hertz / 40),
             pass: job.pass
         )
         (self.memory, channelCount, isRated) = (base, job.channelCount, job.rate != nil)

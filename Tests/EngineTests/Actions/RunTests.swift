@@ -143,7 +143,7 @@ struct RunTests {
         try await harness.engine.disposeAction("row")
         let heard = await harness.advance(frames: 300)[0]
         #expect(heard[50] == 0.25 && heard[250] == 0.5)
-        #expect(try await harness.engine.run(run.id).name == "row")
+        #expect(try await harness.engine.run(run.id).origin.name == "row")
         await harness.stop()
     }
 

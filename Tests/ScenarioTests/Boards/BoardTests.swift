@@ -233,7 +233,7 @@ struct BoardTests {
             #expect(backup.status == 200)
             let state = other.appending(path: "state")
             try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
-            try Data(backup.body).write(to: state.appending(path: "state.sqlite"))
+            try Data(backup.bytes).write(to: state.appending(path: "state.sqlite"))
         }
         try await Scenario.run(folder: other) { server in #expect(try await settings(server) == before) }
         try await Scenario.run(folder: folder) { server in
