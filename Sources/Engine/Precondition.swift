@@ -31,6 +31,10 @@ public enum RevisedResource: Sendable, Equatable {
     case board(String)
     /// A tile, by its id.
     case tile(String)
+    /// A zone, by id or name.
+    case zone(String)
+    /// A room, by id or name.
+    case room(String)
 }
 
 /// A condition on the version of a resource, checked on the engine together with the operation it guards, so that no
@@ -80,6 +84,8 @@ extension EngineState {
             (try? boards.board(reference)).map { boards.revision(of: $0.id) }
         case .tile(let id): boards[tile: id].map { boards.revision(of: $0.id) }
         case .show(let reference): (try? shows.show(reference)).map { shows.revision(of: $0.id) }
+        case .zone(let reference): (try? zones.zone(reference)).map { zones.revision(of: $0.id) }
+        case .room(let reference): (try? rooms.room(reference)).map { rooms.revision(of: $0.id) }
         }
     }
 

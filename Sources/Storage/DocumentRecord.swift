@@ -19,6 +19,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case board
     /// A tile of a board.
     case tile
+    /// A room.
+    case room
     /// A setting, by its name.
     case setting
 }

@@ -5,8 +5,8 @@ import Engine
 
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
-    case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, board,
-        tile
+    case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
+        zone, board, tile
 
     /// The resource of a path with the parameter `subject`.
     func revised(_ subject: String) -> RevisedResource? {
@@ -24,6 +24,8 @@ enum Resource: Sendable {
         case .show: .show(subject)
         case .board: .board(subject)
         case .tile: .tile(subject)
+        case .zone: .zone(subject)
+        case .room: .room(subject)
         }
     }
 

@@ -235,10 +235,14 @@ struct BoardTests {
             try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
             try Data(backup.bytes).write(to: state.appending(path: "state.sqlite"))
         }
-        try await Scenario.run(folder: other) { server in #expect(try await settings(server) == before) }
+        try await Scenario.run(folder: other) { server in
+            let restored = try await settings(server)
+            #expect(restored == before)
+        }
         try await Scenario.run(folder: folder) { server in
             #expect(before.count == 5)
-            #expect(try await settings(server) == before)
+            let kept = try await settings(server)
+            #expect(kept == before)
             let tiles = try await server.get("/v1/tiles")["tiles"].items
             #expect(tiles.allSatisfy { $0["active"] == false && $0["runs"].items.isEmpty })
             #expect(await server.advance(seconds: 0.1).planes[0].allSatisfy { $0 == 0 })

@@ -212,6 +212,7 @@ class Operations:
         start: models.TrimPoint | Unset = UNSET,
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -227,7 +228,7 @@ class Operations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -459,6 +460,7 @@ class Operations:
         start: models.TrimPoint | Unset = UNSET,
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -474,7 +476,7 @@ class Operations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -1320,6 +1322,7 @@ class Operations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1330,7 +1333,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -1340,6 +1343,7 @@ class Operations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1350,7 +1354,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -1957,6 +1961,54 @@ class Operations:
         )
         return answer
 
+    def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = self._call("DELETE", "/v1/rooms/{room}", headers={"If-Match": if_match}, path={"room": room})
+        return answer
+
     def stop_everything(
         self,
         *,
@@ -2119,6 +2171,84 @@ class Operations:
         )
         return answer
 
+    def list_zones(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ZonePage:
+        """The zones, the main one first.
+
+        GET /v1/zones
+        """
+        answer: models.ZonePage = self._call("GET", "/v1/zones", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_zone(
+        self,
+        *,
+        name: str,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Zone:
+        """Make a zone.
+
+        POST /v1/zones
+        """
+        answer: models.Zone = self._call(
+            "POST",
+            "/v1/zones",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_zone(self, zone: str) -> models.Zone:
+        """One zone.
+
+        GET /v1/zones/{zone}
+        """
+        answer: models.Zone = self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        return answer
+
+    def change_zone(
+        self,
+        zone: str,
+        *,
+        name: str | Unset = UNSET,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedZone:
+        """Change a zone.
+
+        PATCH /v1/zones/{zone}
+        """
+        answer: models.ChangedZone = self._call(
+            "PATCH",
+            "/v1/zones/{zone}",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
+    def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a zone; what plays in it fades out there.
+
+        DELETE /v1/zones/{zone}
+        """
+        answer: None = self._call("DELETE", "/v1/zones/{zone}", headers={"If-Match": if_match}, path={"zone": zone})
+        return answer
+
     def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
@@ -2248,6 +2378,7 @@ class Operations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2268,7 +2399,7 @@ class Operations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -2362,6 +2493,7 @@ class Operations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2382,7 +2514,7 @@ class Operations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -2987,6 +3119,7 @@ class AsyncOperations:
         start: models.TrimPoint | Unset = UNSET,
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -3002,7 +3135,7 @@ class AsyncOperations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -3234,6 +3367,7 @@ class AsyncOperations:
         start: models.TrimPoint | Unset = UNSET,
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -3249,7 +3383,7 @@ class AsyncOperations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -4122,6 +4256,7 @@ class AsyncOperations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -4132,7 +4267,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -4142,6 +4277,7 @@ class AsyncOperations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -4152,7 +4288,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -4778,6 +4914,59 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = await self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = await self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    async def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = await self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    async def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/rooms/{room}",
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
     async def stop_everything(
         self,
         *,
@@ -4940,6 +5129,89 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_zones(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ZonePage:
+        """The zones, the main one first.
+
+        GET /v1/zones
+        """
+        answer: models.ZonePage = await self._call("GET", "/v1/zones", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_zone(
+        self,
+        *,
+        name: str,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Zone:
+        """Make a zone.
+
+        POST /v1/zones
+        """
+        answer: models.Zone = await self._call(
+            "POST",
+            "/v1/zones",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_zone(self, zone: str) -> models.Zone:
+        """One zone.
+
+        GET /v1/zones/{zone}
+        """
+        answer: models.Zone = await self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        return answer
+
+    async def change_zone(
+        self,
+        zone: str,
+        *,
+        name: str | Unset = UNSET,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedZone:
+        """Change a zone.
+
+        PATCH /v1/zones/{zone}
+        """
+        answer: models.ChangedZone = await self._call(
+            "PATCH",
+            "/v1/zones/{zone}",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
+    async def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a zone; what plays in it fades out there.
+
+        DELETE /v1/zones/{zone}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/zones/{zone}",
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
     async def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
@@ -5078,6 +5350,7 @@ class AsyncOperations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -5098,7 +5371,7 @@ class AsyncOperations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -5197,6 +5470,7 @@ class AsyncOperations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -5217,7 +5491,7 @@ class AsyncOperations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
