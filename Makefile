@@ -66,6 +66,7 @@ test:
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon
 	python3 Tests/Formats/corpus.py .build/debug/carillon --small
 	$(PYTHON) Tests/Mqtt/mqtt.py .build/debug/carillon
+	$(PYTHON) Tests/Rooms/snapcast.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -78,6 +79,7 @@ test-all: test
 	$(PYTHON) Tests/Browser/layout.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
+	$(PYTHON) Tests/Browser/stories.py .build/debug/carillon
 	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/generated-clients.sh .build/debug/carillon all
 	Scripts/sslyze.sh .build/debug/carillon

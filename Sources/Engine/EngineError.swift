@@ -6,13 +6,15 @@ public enum EngineError: Error, Sendable, Equatable {
     /// No sound has this id, name, or name without extension.
     case soundNotFound(String)
     /// The sound is not disposed, because others refer to it; disposing it with force does so.
-    case soundInUse(name: String, users: [SoundUser])
+    case soundInUse(name: String, users: [ResourceUser])
     /// The sound of this name has no cover picture.
     case coverNotFound(String)
     /// No player has this id; a finished one may have been removed meanwhile.
     case playerNotFound(String)
     /// No station has this id or name, or matches these options.
     case stationNotFound(String)
+    /// No zone has this id or name.
+    case zoneNotFound(String)
     /// The station has no playable sound.
     case stationEmpty(String)
     /// No crossfader has this id or name.
@@ -71,10 +73,18 @@ public enum EngineError: Error, Sendable, Equatable {
     case optionNotAllowed(SessionOption, SessionCategory)
     /// No action has this id or name.
     case actionNotFound(String)
-    /// The action is not disposed, because shows use it; their names.
-    case actionInUse(name: String, shows: [String])
+    /// The action is not disposed, because shows or tiles use it.
+    case actionInUse(name: String, users: [ResourceUser])
+    /// No board has this id or name.
+    case boardNotFound(String)
+    /// No tile has this id.
+    case tileNotFound(String)
+    /// Another tile of the board has the key or the MIDI binding; its id, and its label if it has one.
+    case bindingTaken(field: String, tile: String, label: String?)
     /// No show has this id or name.
     case showNotFound(String)
+    /// No room has this id or name.
+    case roomNotFound(String)
     /// The pointer of the show of this name is behind the last cue.
     case noCue(String)
     /// The last GO was less than the show's interval ago; the next is possible after the given seconds.
@@ -93,7 +103,7 @@ public enum EngineError: Error, Sendable, Equatable {
     case wrongState(state: String, allowed: [String])
     /// The requested start is in the past; `now` is in engine or device seconds, as in the request.
     case timeInPast(now: Double)
-    /// Another sound, station or crossfader has this name.
+    /// Another sound, station, crossfader or zone has this name.
     case nameTaken(String)
     /// The table of `what` (players, sounds, voices) is full.
     case limitReached(what: String, limit: Int)

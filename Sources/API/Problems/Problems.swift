@@ -12,7 +12,7 @@ extension Problem {
         switch error {
         case .soundNotFound(let name):
             self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")
-        case .soundInUse(let name, let users): self = .inUse(name, by: users)
+        case .soundInUse(let name, let users): self = .inUse(.soundInUse, name, by: users)
         case .coverNotFound(let name):
             self.init(.coverNotFound, detail: "The sound \"\(Self.short(name))\" has no picture.")
         case .queueItemNotFound(let id):
@@ -29,9 +29,12 @@ extension Problem {
             self.init(.speechUnavailable, detail: "The text was not spoken: \(reason).")
         case .playerNotFound(let id):
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
-        case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
+        case .stationNotFound, .stationEmpty, .zoneNotFound, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
+        case .roomNotFound(let text):
+            self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
+        case .boardNotFound, .tileNotFound, .bindingTaken: self = Problem(board: error)
         case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)
         case .soundNotReady(let id, let state): self = .notReady(id, state)

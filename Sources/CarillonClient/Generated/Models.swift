@@ -264,6 +264,8 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -281,6 +283,8 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]
+    /// Whether it was heard in each of its zones; null before, and if it played in the main zone only.
+    public let heardIn: [ZoneHearing]?
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
@@ -310,6 +314,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
+        self.zones = try members.optional("zones")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -323,6 +328,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.progress = try members.required("progress")
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
+        self.heardIn = try members.optional("heardIn")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
         self.waiting = try members.optional("waiting")
@@ -437,6 +443,76 @@ public struct BatchRequest: JSONWritable, Sendable {
     }
 }
 
+/// The schema `Board`.
+public struct Board: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    /// `#rrggbb`.
+    public let color: String?
+    public let columns: Int
+    /// Boards are in the order of these numbers.
+    public let order: Int
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.color = try members.optional("color")
+        self.columns = try members.required("columns")
+        self.order = try members.required("order")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `BoardPage`.
+public struct BoardPage: JSONReadable, Sendable {
+    public let boards: [Board]
+    /// Boards on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.boards = try members.required("boards")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// `null` removes the color.
+public struct BoardRequest: JSONWritable, Sendable {
+    /// Unique; generated if a new board has none.
+    public var name: String?
+    public var color: String?
+    /// Columns of its tiles; 6 for a new board.
+    public var columns: Int?
+    /// Id or name of the board before which it is put; null is the end, where a new one is put.
+    public var before: String?
+
+    /// Makes one.
+    public init(name: String? = nil, color: String? = nil, columns: Int? = nil, before: String? = nil) {
+        self.name = name
+        self.color = color
+        self.columns = columns
+        self.before = before
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        if let value = self.columns { members.append(JSONMember("columns", value.json)) }
+        if let value = self.before { members.append(JSONMember("before", value.json)) }
+        return .object(members)
+    }
+}
+
 /// One of the named values.
 public struct Bus: OpenString {
     public let rawValue: String
@@ -514,6 +590,36 @@ public struct ChangedAction: JSONReadable, Sendable, Identifiable {
         self.parameters = try members.required("parameters")
         self.steps = try members.required("steps")
         self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedBoard`.
+public struct ChangedBoard: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    /// `#rrggbb`.
+    public let color: String?
+    public let columns: Int
+    /// Boards are in the order of these numbers.
+    public let order: Int
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.color = try members.optional("color")
+        self.columns = try members.required("columns")
+        self.order = try members.required("order")
         self.revision = try members.required("revision")
     }
 }
@@ -702,6 +808,8 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     public let soundId: String
     public let name: String
     public let kind: PlayerKind
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let state: PlayerState
     /// Whether it is playing.
     public let playing: Bool
@@ -712,6 +820,8 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     public let numberOfLoops: Int
     public let loopStart: Double?
     public let loopEnd: Double?
+    public let start: Double?
+    public let end: Double?
     /// The target while a fade runs.
     public let volume: Double
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
@@ -769,6 +879,7 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
         self.soundId = try members.required("soundId")
         self.name = try members.required("name")
         self.kind = try members.required("kind")
+        self.zones = try members.optional("zones")
         self.state = try members.required("state")
         self.playing = try members.required("playing")
         self.prepared = try members.required("prepared")
@@ -776,6 +887,8 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
         self.numberOfLoops = try members.required("numberOfLoops")
         self.loopStart = try members.optional("loopStart")
         self.loopEnd = try members.optional("loopEnd")
+        self.start = try members.optional("start")
+        self.end = try members.optional("end")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
         self.baseVolume = try members.required("baseVolume")
@@ -849,6 +962,56 @@ public struct ChangedQueue: JSONReadable, Sendable {
     }
 }
 
+/// The schema `ChangedRoom`.
+public struct ChangedRoom: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    /// The player's name at first; a change is also shown in the engine's own programs.
+    public let name: String
+    public let engine: String
+    /// The engine's id of the player: of a snapclient its `--hostID`, else its MAC address.
+    public let player: String
+    /// Id of the zone that it plays.
+    public let zone: String
+    public let volume: Double
+    public let muted: Bool
+    /// Milliseconds by which its player plays earlier.
+    public let latency: Int
+    /// Whether its player is connected to the engine.
+    public let connected: Bool
+    /// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+    public let health: RoomHealth
+    /// The player's network address, if known.
+    public let address: String?
+    /// When its player connected, or when it was lost.
+    public let lastSeen: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.engine = try members.required("engine")
+        self.player = try members.required("player")
+        self.zone = try members.required("zone")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.latency = try members.required("latency")
+        self.connected = try members.required("connected")
+        self.health = try members.required("health")
+        self.address = try members.optional("address")
+        self.lastSeen = try members.optional("lastSeen")
+        self.revision = try members.required("revision")
+    }
+}
+
 /// The schema `ChangedRoute`.
 public struct ChangedRoute: JSONReadable, Sendable {
     /// False if there was nothing to do.
@@ -883,9 +1046,11 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
     /// Why there was nothing to do; only if `changed` is false.
     public let reason: UnchangedReason?
     public let id: String
-    /// The action may have been removed.
-    public let actionId: String
-    /// The action's name when it began.
+    /// Null for the sound of a tile. The action may have been removed.
+    public let actionId: String?
+    /// The tile whose press began it, if any; it may have been removed.
+    public let tileId: String?
+    /// The name of the action, or of the sound, when it began.
     public let name: String
     /// Engine time of its first frame.
     public let startsAt: Double
@@ -904,7 +1069,8 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
         self.id = try members.required("id")
-        self.actionId = try members.required("actionId")
+        self.actionId = try members.optional("actionId")
+        self.tileId = try members.optional("tileId")
         self.name = try members.required("name")
         self.startsAt = try members.required("startsAt")
         self.frame = try members.required("frame")
@@ -1159,6 +1325,121 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
         self.position = try members.required("position")
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedTile`.
+public struct ChangedTile: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let boardId: String
+    /// The tiles of a board are in the order of these numbers.
+    public let order: Int
+    public let label: String?
+    /// `#rrggbb`.
+    public let color: String?
+    public let notes: String?
+    public let width: Int
+    public let height: Int
+    public let key: String?
+    public let midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public let behavior: TileBehavior
+    public let group: String?
+    /// Id of the action.
+    public let action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Ids of the sounds.
+    public let sounds: [String]
+    public let choose: String
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let fadeIn: Double
+    public let fadeOut: Double
+    public let start: Double
+    public let end: Double?
+    /// Whether a run plays or waits, other than fading out to its end.
+    public let active: Bool
+    /// In order of their starts; empty after a restart of the server.
+    public let runs: [TileRun]
+    /// Presses do not change it.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.boardId = try members.required("boardId")
+        self.order = try members.required("order")
+        self.label = try members.optional("label")
+        self.color = try members.optional("color")
+        self.notes = try members.optional("notes")
+        self.width = try members.required("width")
+        self.height = try members.required("height")
+        self.key = try members.optional("key")
+        self.midi = try members.optional("midi")
+        self.behavior = try members.required("behavior")
+        self.group = try members.optional("group")
+        self.action = try members.optional("action")
+        self.parameters = try members.required("parameters")
+        self.sounds = try members.required("sounds")
+        self.choose = try members.required("choose")
+        self.volume = try members.required("volume")
+        self.fadeIn = try members.required("fadeIn")
+        self.fadeOut = try members.required("fadeOut")
+        self.start = try members.required("start")
+        self.end = try members.optional("end")
+        self.active = try members.required("active")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedZone`.
+public struct ChangedZone: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// `main` for the main output, which is always there.
+    public let id: String
+    public let name: String
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
+    public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
+    /// Names of the outputs that play it now; none while it is away.
+    public let playingSinks: [String]
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let volumeDb: Double
+    public let muted: Bool
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public let sources: ZoneSources
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
+        self.playingSinks = try members.required("playingSinks")
+        self.volume = try members.required("volume")
+        self.volumeDb = try members.required("volumeDb")
+        self.muted = try members.required("muted")
+        self.sources = try members.required("sources")
         self.revision = try members.required("revision")
     }
 }
@@ -1798,6 +2079,8 @@ public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
     public var attack: Double?
     public var hold: Double?
     public var release: Double?
+    /// Ids or names of the zones in which it applies; null or absent for all. It lowers its target only where its source plays.
+    public var zones: [String]?
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -1808,16 +2091,18 @@ public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
         self.attack = try members.optional("attack")
         self.hold = try members.optional("hold")
         self.release = try members.optional("release")
+        self.zones = try members.optional("zones")
     }
 
     /// Makes one.
-    public init(source: Bus, target: Bus, depthDb: Double? = nil, attack: Double? = nil, hold: Double? = nil, release: Double? = nil) {
+    public init(source: Bus, target: Bus, depthDb: Double? = nil, attack: Double? = nil, hold: Double? = nil, release: Double? = nil, zones: [String]? = nil) {
         self.source = source
         self.target = target
         self.depthDb = depthDb
         self.attack = attack
         self.hold = hold
         self.release = release
+        self.zones = zones
     }
 
     /// As it is sent.
@@ -1829,6 +2114,7 @@ public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
         if let value = self.attack { members.append(JSONMember("attack", value.json)) }
         if let value = self.hold { members.append(JSONMember("hold", value.json)) }
         if let value = self.release { members.append(JSONMember("release", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         return .object(members)
     }
 }
@@ -2097,7 +2383,7 @@ public struct Heard: OpenString {
     public static let unknown = Heard(rawValue: "unknown")
 }
 
-/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 public struct HeardReason: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -2112,6 +2398,11 @@ public struct HeardReason: OpenString {
     public static let record = HeardReason(rawValue: "record")
     public static let masterVolume = HeardReason(rawValue: "masterVolume")
     public static let masterMute = HeardReason(rawValue: "masterMute")
+    public static let zoneVolume = HeardReason(rawValue: "zoneVolume")
+    public static let zoneMute = HeardReason(rawValue: "zoneMute")
+    public static let zoneSource = HeardReason(rawValue: "zoneSource")
+    public static let zoneGone = HeardReason(rawValue: "zoneGone")
+    public static let roomsAway = HeardReason(rawValue: "roomsAway")
     public static let noOutput = HeardReason(rawValue: "noOutput")
     public static let outputAway = HeardReason(rawValue: "outputAway")
     public static let noSink = HeardReason(rawValue: "noSink")
@@ -2183,6 +2474,8 @@ public struct HistoryEntry: JSONReadable, Sendable {
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]
+    /// Whether it was heard in each of its zones; null if it played in the main zone only. In CSV words such as `main:no:noSink`.
+    public let heardIn: [ZoneHearing]?
     /// SHA-256, 64 hexadecimal digits.
     public let digest: String
 
@@ -2205,6 +2498,7 @@ public struct HistoryEntry: JSONReadable, Sendable {
         self.peakDb = try members.optional("peakDb")
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
+        self.heardIn = try members.optional("heardIn")
         self.digest = try members.required("digest")
     }
 }
@@ -2493,6 +2787,37 @@ public struct Meters: JSONReadable, Sendable {
     }
 }
 
+/// A note or controller of a MIDI device.
+public struct MidiBinding: JSONReadable, JSONWritable, Sendable {
+    public var type: String
+    public var number: Int
+    public var channel: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.type = try members.required("type")
+        self.number = try members.required("number")
+        self.channel = try members.required("channel")
+    }
+
+    /// Makes one.
+    public init(type: String, number: Int, channel: Int) {
+        self.type = type
+        self.number = number
+        self.channel = channel
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("type", self.type.json))
+        members.append(JSONMember("number", self.number.json))
+        members.append(JSONMember("channel", self.channel.json))
+        return .object(members)
+    }
+}
+
 /// The schema `Music`.
 public struct Music: JSONReadable, Sendable {
     /// False at once when stopped, although a fade may still run.
@@ -2718,11 +3043,17 @@ public struct PlayRequest: JSONWritable, Sendable {
     public var loopStart: Double?
     /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     public var loopEnd: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var start: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var end: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
 
     /// Makes one.
-    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil) {
+    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil) {
         self.looping = looping
         self.numberOfLoops = numberOfLoops
         self.fadeIn = fadeIn
@@ -2738,7 +3069,10 @@ public struct PlayRequest: JSONWritable, Sendable {
         self.pitchMode = pitchMode
         self.loopStart = loopStart
         self.loopEnd = loopEnd
+        self.start = start
+        self.end = end
         self.channelAssignments = channelAssignments
+        self.zones = zones
     }
 
     /// As it is sent.
@@ -2759,7 +3093,10 @@ public struct PlayRequest: JSONWritable, Sendable {
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
         if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         return .object(members)
     }
 }
@@ -2770,6 +3107,8 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     public let soundId: String
     public let name: String
     public let kind: PlayerKind
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let state: PlayerState
     /// Whether it is playing.
     public let playing: Bool
@@ -2780,6 +3119,8 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     public let numberOfLoops: Int
     public let loopStart: Double?
     public let loopEnd: Double?
+    public let start: Double?
+    public let end: Double?
     /// The target while a fade runs.
     public let volume: Double
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
@@ -2835,6 +3176,7 @@ public struct Player: JSONReadable, Sendable, Identifiable {
         self.soundId = try members.required("soundId")
         self.name = try members.required("name")
         self.kind = try members.required("kind")
+        self.zones = try members.optional("zones")
         self.state = try members.required("state")
         self.playing = try members.required("playing")
         self.prepared = try members.required("prepared")
@@ -2842,6 +3184,8 @@ public struct Player: JSONReadable, Sendable, Identifiable {
         self.numberOfLoops = try members.required("numberOfLoops")
         self.loopStart = try members.optional("loopStart")
         self.loopEnd = try members.optional("loopEnd")
+        self.start = try members.optional("start")
+        self.end = try members.optional("end")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
         self.baseVolume = try members.required("baseVolume")
@@ -2896,12 +3240,16 @@ public struct PlayerChange: JSONWritable, Sendable {
     public var loopStart: Double?
     /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     public var loopEnd: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var start: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var end: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.volume = volume
         self.baseVolume = baseVolume
         self.pan = pan
@@ -2914,6 +3262,8 @@ public struct PlayerChange: JSONWritable, Sendable {
         self.pitchMode = pitchMode
         self.loopStart = loopStart
         self.loopEnd = loopEnd
+        self.start = start
+        self.end = end
         self.channelAssignments = channelAssignments
         self.meteringEnabled = meteringEnabled
     }
@@ -2933,6 +3283,8 @@ public struct PlayerChange: JSONWritable, Sendable {
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
         if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
         return .object(members)
@@ -2968,12 +3320,16 @@ public struct PlayerCreation: JSONWritable, Sendable {
     public var loopStart: Double?
     /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     public var loopEnd: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var start: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var end: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.sound = sound
         self.path = path
         self.url = url
@@ -2989,6 +3345,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         self.pitchMode = pitchMode
         self.loopStart = loopStart
         self.loopEnd = loopEnd
+        self.start = start
+        self.end = end
         self.channelAssignments = channelAssignments
         self.meteringEnabled = meteringEnabled
     }
@@ -3011,6 +3369,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
         if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
         return .object(members)
@@ -3130,13 +3490,18 @@ public struct ProblemSlug: OpenString {
     public static let playerNotFound = ProblemSlug(rawValue: "player-not-found")
     public static let stationNotFound = ProblemSlug(rawValue: "station-not-found")
     public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
+    public static let zoneNotFound = ProblemSlug(rawValue: "zone-not-found")
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
+    public static let roomNotFound = ProblemSlug(rawValue: "room-not-found")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
     public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
     public static let noCue = ProblemSlug(rawValue: "no-cue")
     public static let goTooSoon = ProblemSlug(rawValue: "go-too-soon")
+    public static let boardNotFound = ProblemSlug(rawValue: "board-not-found")
+    public static let tileNotFound = ProblemSlug(rawValue: "tile-not-found")
+    public static let bindingTaken = ProblemSlug(rawValue: "binding-taken")
     public static let runNotFound = ProblemSlug(rawValue: "run-not-found")
     public static let queueItemNotFound = ProblemSlug(rawValue: "queue-item-not-found")
     public static let queueScheduleNotFound = ProblemSlug(rawValue: "queue-schedule-not-found")
@@ -3242,6 +3607,8 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -3259,6 +3626,8 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]
+    /// Whether it was heard in each of its zones; null before, and if it played in the main zone only.
+    public let heardIn: [ZoneHearing]?
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
@@ -3287,6 +3656,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
+        self.zones = try members.optional("zones")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -3300,6 +3670,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.progress = try members.required("progress")
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
+        self.heardIn = try members.optional("heardIn")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
         self.waiting = try members.optional("waiting")
@@ -3379,6 +3750,8 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
     /// Of items with the same key only one waits.
@@ -3393,7 +3766,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -3408,6 +3781,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         self.requeue = requeue
         self.onUnheard = onUnheard
         self.duck = duck
+        self.zones = zones
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -3434,6 +3808,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -3539,6 +3914,8 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     public let requeue: RequeueMode?
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -3561,6 +3938,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
+        self.zones = try members.optional("zones")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -3680,6 +4058,8 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
     /// Of items with the same key only one waits.
@@ -3689,7 +4069,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -3704,6 +4084,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         self.requeue = requeue
         self.onUnheard = onUnheard
         self.duck = duck
+        self.zones = zones
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -3727,6 +4108,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -3831,13 +4213,15 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var requeue: RequeueMode?
     public var onUnheard: UnheardPolicy?
     public var duck: Bool?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
     public var preempts: Bool?
     public var dedupeKey: String?
     public var clientData: String?
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -3852,6 +4236,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         self.requeue = requeue
         self.onUnheard = onUnheard
         self.duck = duck
+        self.zones = zones
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -3875,6 +4260,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -3973,6 +4359,108 @@ public struct RequeueMode: OpenString {
     public static let drop = RequeueMode(rawValue: "drop")
 }
 
+/// The schema `Room`.
+public struct Room: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    /// The player's name at first; a change is also shown in the engine's own programs.
+    public let name: String
+    public let engine: String
+    /// The engine's id of the player: of a snapclient its `--hostID`, else its MAC address.
+    public let player: String
+    /// Id of the zone that it plays.
+    public let zone: String
+    public let volume: Double
+    public let muted: Bool
+    /// Milliseconds by which its player plays earlier.
+    public let latency: Int
+    /// Whether its player is connected to the engine.
+    public let connected: Bool
+    /// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+    public let health: RoomHealth
+    /// The player's network address, if known.
+    public let address: String?
+    /// When its player connected, or when it was lost.
+    public let lastSeen: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.engine = try members.required("engine")
+        self.player = try members.required("player")
+        self.zone = try members.required("zone")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.latency = try members.required("latency")
+        self.connected = try members.required("connected")
+        self.health = try members.required("health")
+        self.address = try members.optional("address")
+        self.lastSeen = try members.optional("lastSeen")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `RoomChange`.
+public struct RoomChange: JSONWritable, Sendable {
+    /// Without control characters; unique.
+    public var name: String?
+    public var volume: Double?
+    public var muted: Bool?
+    /// Milliseconds by which its player plays earlier.
+    public var latency: Int?
+    /// Id or name of the zone.
+    public var zone: String?
+
+    /// Makes one.
+    public init(name: String? = nil, volume: Double? = nil, muted: Bool? = nil, latency: Int? = nil, zone: String? = nil) {
+        self.name = name
+        self.volume = volume
+        self.muted = muted
+        self.latency = latency
+        self.zone = zone
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.latency { members.append(JSONMember("latency", value.json)) }
+        if let value = self.zone { members.append(JSONMember("zone", value.json)) }
+        return .object(members)
+    }
+}
+
+/// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+public struct RoomHealth: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let good = RoomHealth(rawValue: "good")
+    public static let away = RoomHealth(rawValue: "away")
+    public static let engineAway = RoomHealth(rawValue: "engineAway")
+}
+
+/// The schema `RoomPage`.
+public struct RoomPage: JSONReadable, Sendable {
+    public let rooms: [Room]
+    /// Rooms on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.rooms = try members.required("rooms")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
 /// The schema `Route`.
 public struct Route: JSONReadable, Sendable {
     /// The outputs in use.
@@ -4017,9 +4505,11 @@ public struct RouteRequest: JSONWritable, Sendable {
 /// It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits.
 public struct Run: JSONReadable, Sendable, Identifiable {
     public let id: String
-    /// The action may have been removed.
-    public let actionId: String
-    /// The action's name when it began.
+    /// Null for the sound of a tile. The action may have been removed.
+    public let actionId: String?
+    /// The tile whose press began it, if any; it may have been removed.
+    public let tileId: String?
+    /// The name of the action, or of the sound, when it began.
     public let name: String
     /// Engine time of its first frame.
     public let startsAt: Double
@@ -4036,7 +4526,8 @@ public struct Run: JSONReadable, Sendable, Identifiable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.id = try members.required("id")
-        self.actionId = try members.required("actionId")
+        self.actionId = try members.optional("actionId")
+        self.tileId = try members.optional("tileId")
         self.name = try members.required("name")
         self.startsAt = try members.required("startsAt")
         self.frame = try members.required("frame")
@@ -5241,6 +5732,24 @@ public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
     }
 }
 
+/// The schema `SystemSoundPlayRequest`.
+public struct SystemSoundPlayRequest: JSONWritable, Sendable {
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
+
+    /// Makes one.
+    public init(zones: [String]? = nil) {
+        self.zones = zones
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `Ticket`.
 public struct Ticket: JSONReadable, Sendable {
     public let ticket: String
@@ -5252,6 +5761,349 @@ public struct Ticket: JSONReadable, Sendable {
         let members = try Members(json)
         self.ticket = try members.required("ticket")
         self.expiresIn = try members.required("expiresIn")
+    }
+}
+
+/// The schema `Tile`.
+public struct Tile: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let boardId: String
+    /// The tiles of a board are in the order of these numbers.
+    public let order: Int
+    public let label: String?
+    /// `#rrggbb`.
+    public let color: String?
+    public let notes: String?
+    public let width: Int
+    public let height: Int
+    public let key: String?
+    public let midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public let behavior: TileBehavior
+    public let group: String?
+    /// Id of the action.
+    public let action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Ids of the sounds.
+    public let sounds: [String]
+    public let choose: String
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let fadeIn: Double
+    public let fadeOut: Double
+    public let start: Double
+    public let end: Double?
+    /// Whether a run plays or waits, other than fading out to its end.
+    public let active: Bool
+    /// In order of their starts; empty after a restart of the server.
+    public let runs: [TileRun]
+    /// Presses do not change it.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.boardId = try members.required("boardId")
+        self.order = try members.required("order")
+        self.label = try members.optional("label")
+        self.color = try members.optional("color")
+        self.notes = try members.optional("notes")
+        self.width = try members.required("width")
+        self.height = try members.required("height")
+        self.key = try members.optional("key")
+        self.midi = try members.optional("midi")
+        self.behavior = try members.required("behavior")
+        self.group = try members.optional("group")
+        self.action = try members.optional("action")
+        self.parameters = try members.required("parameters")
+        self.sounds = try members.required("sounds")
+        self.choose = try members.required("choose")
+        self.volume = try members.required("volume")
+        self.fadeIn = try members.required("fadeIn")
+        self.fadeOut = try members.required("fadeOut")
+        self.start = try members.required("start")
+        self.end = try members.optional("end")
+        self.active = try members.required("active")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+public struct TileBehavior: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let once = TileBehavior(rawValue: "once")
+    public static let restart = TileBehavior(rawValue: "restart")
+    public static let toggle = TileBehavior(rawValue: "toggle")
+    public static let loop = TileBehavior(rawValue: "loop")
+    public static let hold = TileBehavior(rawValue: "hold")
+}
+
+/// `null` removes a value. What is absent stays as it is.
+public struct TileChange: JSONWritable, Sendable {
+    /// Id or name of its board.
+    public var board: String?
+    /// Id of the tile of the board before which it is put; null is the end, where a new one is put.
+    public var before: String?
+    /// At most 255 bytes of UTF-8.
+    public var label: String?
+    public var color: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Columns that it takes; 1 for a new tile.
+    public var width: Int?
+    /// Rows that it takes; 1 for a new tile.
+    public var height: Int?
+    /// Key of a keyboard, at most 32 bytes; one that another tile of the board has is refused with `binding-taken`.
+    public var key: String?
+    /// Refused with `binding-taken` if another tile of the board has it.
+    public var midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public var behavior: TileBehavior?
+    /// A start of this tile ends what the other tiles of this group on this board play, on the same frame. At most 64 bytes of UTF-8.
+    public var group: String?
+    /// Id or name of an action, unless there are `sounds`; then `behavior` is not `loop`.
+    public var action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Ids or names of sounds of which it plays one, unless there is an `action`.
+    public var sounds: [String]?
+    /// Which of several sounds: any but the last one, or the next. `random` for a new tile.
+    public var choose: String?
+    /// Of the sound; 1 for a new tile.
+    public var volume: Double?
+    /// Of the sound; 0 for a new tile.
+    public var fadeIn: Double?
+    /// Over which what it plays ends by a press, a release or its group; 0 for a new tile.
+    public var fadeOut: Double?
+    /// Place in the sound at which it begins; 0 for a new tile.
+    public var start: Double?
+    /// Place in the sound at which it ends, if the sound is longer; null for its end.
+    public var end: Double?
+
+    /// Makes one.
+    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+        self.board = board
+        self.before = before
+        self.label = label
+        self.color = color
+        self.notes = notes
+        self.width = width
+        self.height = height
+        self.key = key
+        self.midi = midi
+        self.behavior = behavior
+        self.group = group
+        self.action = action
+        self.parameters = parameters
+        self.sounds = sounds
+        self.choose = choose
+        self.volume = volume
+        self.fadeIn = fadeIn
+        self.fadeOut = fadeOut
+        self.start = start
+        self.end = end
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.board { members.append(JSONMember("board", value.json)) }
+        if let value = self.before { members.append(JSONMember("before", value.json)) }
+        if let value = self.label { members.append(JSONMember("label", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.width { members.append(JSONMember("width", value.json)) }
+        if let value = self.height { members.append(JSONMember("height", value.json)) }
+        if let value = self.key { members.append(JSONMember("key", value.json)) }
+        if let value = self.midi { members.append(JSONMember("midi", value.json)) }
+        if let value = self.behavior { members.append(JSONMember("behavior", value.json)) }
+        if let value = self.group { members.append(JSONMember("group", value.json)) }
+        if let value = self.action { members.append(JSONMember("action", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.sounds { members.append(JSONMember("sounds", value.json)) }
+        if let value = self.choose { members.append(JSONMember("choose", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
+        if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `TilePage`.
+public struct TilePage: JSONReadable, Sendable {
+    public let tiles: [Tile]
+    /// Tiles on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.tiles = try members.required("tiles")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `TilePress`.
+public struct TilePress: JSONReadable, Sendable {
+    public let tile: Tile
+    /// What began; null for nothing.
+    public let run: Run?
+    /// Ids of the tiles of which runs were ended, by a cut or the beginning of their fade.
+    public let stopped: [String]
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.tile = try members.required("tile")
+        self.run = try members.optional("run")
+        self.stopped = try members.required("stopped")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `TilePressRequest`.
+public struct TilePressRequest: JSONWritable, Sendable {
+    /// Seconds after which a held tile ends without a release or another press, because its client may have vanished.
+    public var holdFor: Double?
+
+    /// Makes one.
+    public init(holdFor: Double? = nil) {
+        self.holdFor = holdFor
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.holdFor { members.append(JSONMember("holdFor", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `TileRequest`.
+public struct TileRequest: JSONWritable, Sendable {
+    /// Id or name of its board.
+    public var board: String
+    /// Id of the tile of the board before which it is put; null is the end, where a new one is put.
+    public var before: String?
+    /// At most 255 bytes of UTF-8.
+    public var label: String?
+    public var color: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Columns that it takes; 1 for a new tile.
+    public var width: Int?
+    /// Rows that it takes; 1 for a new tile.
+    public var height: Int?
+    /// Key of a keyboard, at most 32 bytes; one that another tile of the board has is refused with `binding-taken`.
+    public var key: String?
+    /// Refused with `binding-taken` if another tile of the board has it.
+    public var midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public var behavior: TileBehavior?
+    /// A start of this tile ends what the other tiles of this group on this board play, on the same frame. At most 64 bytes of UTF-8.
+    public var group: String?
+    /// Id or name of an action, unless there are `sounds`; then `behavior` is not `loop`.
+    public var action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Ids or names of sounds of which it plays one, unless there is an `action`.
+    public var sounds: [String]?
+    /// Which of several sounds: any but the last one, or the next. `random` for a new tile.
+    public var choose: String?
+    /// Of the sound; 1 for a new tile.
+    public var volume: Double?
+    /// Of the sound; 0 for a new tile.
+    public var fadeIn: Double?
+    /// Over which what it plays ends by a press, a release or its group; 0 for a new tile.
+    public var fadeOut: Double?
+    /// Place in the sound at which it begins; 0 for a new tile.
+    public var start: Double?
+    /// Place in the sound at which it ends, if the sound is longer; null for its end.
+    public var end: Double?
+
+    /// Makes one.
+    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+        self.board = board
+        self.before = before
+        self.label = label
+        self.color = color
+        self.notes = notes
+        self.width = width
+        self.height = height
+        self.key = key
+        self.midi = midi
+        self.behavior = behavior
+        self.group = group
+        self.action = action
+        self.parameters = parameters
+        self.sounds = sounds
+        self.choose = choose
+        self.volume = volume
+        self.fadeIn = fadeIn
+        self.fadeOut = fadeOut
+        self.start = start
+        self.end = end
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("board", self.board.json))
+        if let value = self.before { members.append(JSONMember("before", value.json)) }
+        if let value = self.label { members.append(JSONMember("label", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.width { members.append(JSONMember("width", value.json)) }
+        if let value = self.height { members.append(JSONMember("height", value.json)) }
+        if let value = self.key { members.append(JSONMember("key", value.json)) }
+        if let value = self.midi { members.append(JSONMember("midi", value.json)) }
+        if let value = self.behavior { members.append(JSONMember("behavior", value.json)) }
+        if let value = self.group { members.append(JSONMember("group", value.json)) }
+        if let value = self.action { members.append(JSONMember("action", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.sounds { members.append(JSONMember("sounds", value.json)) }
+        if let value = self.choose { members.append(JSONMember("choose", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
+        if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
+        return .object(members)
+    }
+}
+
+/// What one press started and is not over.
+public struct TileRun: JSONReadable, Sendable {
+    /// Id of the run.
+    public let run: String
+    /// Engine time of its first frame.
+    public let startsAt: Double
+    /// Ids of the players it started.
+    public let players: [String]
+    /// Whether it only fades out to its end.
+    public let ending: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.run = try members.required("run")
+        self.startsAt = try members.required("startsAt")
+        self.players = try members.required("players")
+        self.ending = try members.required("ending")
     }
 }
 
@@ -5387,5 +6239,187 @@ public struct Waveform: JSONReadable, Sendable {
         self.bits = try members.required("bits")
         self.length = try members.required("length")
         self.data = try members.required("data")
+    }
+}
+
+/// The schema `Zone`.
+public struct Zone: JSONReadable, Sendable, Identifiable {
+    /// `main` for the main output, which is always there.
+    public let id: String
+    public let name: String
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
+    public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
+    /// Names of the outputs that play it now; none while it is away.
+    public let playingSinks: [String]
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let volumeDb: Double
+    public let muted: Bool
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public let sources: ZoneSources
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
+        self.playingSinks = try members.required("playingSinks")
+        self.volume = try members.required("volume")
+        self.volumeDb = try members.required("volumeDb")
+        self.muted = try members.required("muted")
+        self.sources = try members.required("sources")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ZoneChange`.
+public struct ZoneChange: JSONWritable, Sendable {
+    /// Unique, ignoring case; at most 64 bytes.
+    public var name: String?
+    /// Name of the output that plays it, which may appear later. Not for the main zone, whose output the session chooses.
+    public var sink: String?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    public var muted: Bool?
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public var sources: ZoneSources?
+    /// Over which volume and sources move.
+    public var fadeDuration: Double?
+
+    /// Makes one.
+    public init(name: String? = nil, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil) {
+        self.name = name
+        self.sink = sink
+        self.volume = volume
+        self.muted = muted
+        self.sources = sources
+        self.fadeDuration = fadeDuration
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.sink { members.append(JSONMember("sink", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.sources { members.append(JSONMember("sources", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ZoneHearing`.
+public struct ZoneHearing: JSONReadable, Sendable {
+    /// Id of the zone.
+    public let zone: String
+    /// Whether it could be heard while it sounded, as far as the server knows: its own volumes, mutes and gates, the state of the output, and what the sound server reports of the sink. It knows nothing of amplifiers and loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time does not count.
+    public let heard: Heard
+    public let heardReasons: [HeardReason]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.zone = try members.required("zone")
+        self.heard = try members.required("heard")
+        self.heardReasons = try members.required("heardReasons")
+    }
+}
+
+/// The schema `ZonePage`.
+public struct ZonePage: JSONReadable, Sendable {
+    public let zones: [Zone]
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.zones = try members.required("zones")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `ZoneRequest`.
+public struct ZoneRequest: JSONWritable, Sendable {
+    /// Unique, ignoring case; at most 64 bytes.
+    public var name: String
+    /// Name of the output that plays it; it may appear later.
+    public var sink: String?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    public var muted: Bool?
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public var sources: ZoneSources?
+    /// Over which its sources fade in.
+    public var fadeDuration: Double?
+
+    /// Makes one.
+    public init(name: String, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil) {
+        self.name = name
+        self.sink = sink
+        self.volume = volume
+        self.muted = muted
+        self.sources = sources
+        self.fadeDuration = fadeDuration
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        if let value = self.sink { members.append(JSONMember("sink", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.sources { members.append(JSONMember("sources", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        return .object(members)
+    }
+}
+
+/// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+public struct ZoneSources: JSONReadable, JSONWritable, Sendable {
+    /// Linear volume, 1 is unity.
+    public var sound: Double?
+    /// Linear volume, 1 is unity.
+    public var music: Double?
+    /// Linear volume, 1 is unity.
+    public var system: Double?
+    /// Linear volume, 1 is unity.
+    public var announcement: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sound = try members.optional("sound")
+        self.music = try members.optional("music")
+        self.system = try members.optional("system")
+        self.announcement = try members.optional("announcement")
+    }
+
+    /// Makes one.
+    public init(sound: Double? = nil, music: Double? = nil, system: Double? = nil, announcement: Double? = nil) {
+        self.sound = sound
+        self.music = music
+        self.system = system
+        self.announcement = announcement
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.music { members.append(JSONMember("music", value.json)) }
+        if let value = self.system { members.append(JSONMember("system", value.json)) }
+        if let value = self.announcement { members.append(JSONMember("announcement", value.json)) }
+        return .object(members)
     }
 }

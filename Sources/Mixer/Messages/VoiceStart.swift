@@ -76,8 +76,10 @@ public enum FadeEnd: BitwiseCopyable, Sendable {
 public struct VoiceStart: Sendable {
     /// Its frames.
     public var source: VoiceSource
-    /// The bus it is mixed into.
+    /// The bus it is mixed into; not the master.
     public var bus: BusID
+    /// The zones in which it is heard, if its bus reaches them.
+    public var zones = ZoneMask.all
     /// Its first frame on engine time; nil is the next quantum's first.
     public var at: FrameTime?
     /// The playhead at the start; inside the sound the voice rises over the declick ramp.
@@ -91,6 +93,10 @@ public struct VoiceStart: Sendable {
     /// range is clamped to the sound; if it is empty then, it is ignored. A stream's feeder writes the passes as they
     /// sound, and its head ends no later than the range.
     public var loopRange: Range<FrameCount>?
+    /// The playhead at which the last pass ends, as if the sound ended there; nil is the sound's own end.
+    public var end: FrameCount?
+    /// Frames before ``end`` over which the voice falls to silence, so that an end inside the sound does not click.
+    public var exit = FrameCount.zero
     /// The player's own gain.
     public var volume = Gain.unity
     /// The sound's own gain.

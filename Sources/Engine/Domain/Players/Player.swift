@@ -63,9 +63,9 @@ struct Player: Sendable, Equatable {
 
     /// Where a seek to a position lands; nil beyond the end of a sound that does not loop until it is stopped (AP-22).
     ///
-    /// In one that does, a position beyond the end of the sound is in the loop.
+    /// In one that does, a position beyond the end of the sound is in the loop. The beginning and the end are those of the trim.
     func landing(at position: FrameCount, length: FrameCount) -> FrameCount? {
-        guard position > length else { return position }
+        guard position > parameters.ending(length: length) else { return max(position, parameters.beginning) }
         let loop = parameters.loopRange(length: length) ?? .zero..<length
         guard loops.isForever, !loop.isEmpty else { return nil }
         let inside = (position - loop.lowerBound).frames % (loop.upperBound - loop.lowerBound).frames
@@ -100,6 +100,8 @@ struct PlayerIdentity: Sendable, Equatable {
     let name: String
     /// Its kind, which changes when it is put on the music deck.
     var kind: PlayerKind
+    /// The zones that were asked for, by id; nil for those that hear its bus.
+    var zones: Set<String>?
 }
 
 extension PlayerKind {
@@ -115,7 +117,7 @@ struct Playback: Sendable, Equatable {
     /// Number of completed loops.
     var returns: Int64 = 0
     /// For how long it was heard.
-    var audibility = AudibilityRecord()
+    var audibility = ZonedAudibility()
 
     /// The frames played until a time, without pauses.
     func played(until now: FrameTime) -> FrameCount {

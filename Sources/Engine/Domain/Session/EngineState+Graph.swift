@@ -12,6 +12,7 @@ extension EngineState {
         let (applications, volume) = (session.playingApplications, session.outputVolume)
         let before = outputs(old, old.route)
         let arrived = arrivals(of: graph, now: turn.now)
+        let playing = zones.all.map { playingSinks(of: $0) }
         session.graph = graph
         let after = outputs(new, new.route)
         if before.map(\.way) != after.map(\.way) {
@@ -23,6 +24,9 @@ extension EngineState {
             turn.publish(.session(.otherAudioChanged(session.playingApplications)))
         }
         if session.outputVolume != volume { publishOutputVolume(&turn) }
+        for (zone, sinks) in zip(zones.all, playing) where playingSinks(of: zone) != sinks {
+            turn.publish(.zone(.changed(snapshot(of: zone))))
+        }
     }
 
     /// Seconds after the appearance of a sink in which the session manager makes it the default one, on a busy machine.
@@ -111,7 +115,7 @@ extension EngineState {
     mutating func noteAskedRoute(_ reason: RouteChangeReason) {
         let graph = session.graph
         let routes = session.routing.routes(in: graph)
-        var names = Set(routes.buses.values)
+        var names = Set(routes.zones.map(\.sink))
         switch routes.main {
         case .followDefault: names.formUnion([graph.defaultSink].compactMap(\.self))
         case .pinned(let name): names.insert(name)

@@ -90,7 +90,10 @@ extension EngineState {
         restoreStations(stored)
         restoreActions(stored)
         restoreShows(stored)
+        restoreBoards(stored)
+        restoreRooms(stored)
         restoreSession(stored)
+        restoreZones(stored, &turn)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {
             volumes.musicFadeSeconds = seconds

@@ -100,6 +100,7 @@ class AnnouncedQueueItem(TypedDict):
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
+    zones: ZoneIds
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -113,6 +114,7 @@ class AnnouncedQueueItem(TypedDict):
     progress: float
     heard: Heard | None
     heardReasons: list[HeardReason]
+    heardIn: list[ZoneHearing] | None
     position: int | None
     eta: float | None
     waiting: QueueWait | None
@@ -160,6 +162,30 @@ class BatchRequest(TypedDict):
     operations: list[BatchOperation]
 
 
+class Board(TypedDict):
+    id: str
+    name: str
+    color: str | None
+    columns: int
+    order: int
+    revision: Revision
+
+
+class BoardPage(TypedDict):
+    boards: list[Board]
+    total: int
+    nextCursor: str | None
+
+
+class BoardRequest(TypedDict):
+    """`null` removes the color."""
+
+    name: NotRequired[PlainName]
+    color: NotRequired[str | None]
+    columns: NotRequired[int]
+    before: NotRequired[str | None]
+
+
 Bus: TypeAlias = Literal["sound", "music", "system", "announcement", "master"]
 
 
@@ -181,6 +207,17 @@ class ChangedAction(TypedDict):
     parameters: list[ActionParameter]
     steps: list[ActionStep]
     runs: list[str]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedBoard(TypedDict):
+    id: str
+    name: str
+    color: str | None
+    columns: int
+    order: int
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -256,6 +293,7 @@ class ChangedPlayer(TypedDict):
     soundId: str
     name: str
     kind: PlayerKind
+    zones: ZoneIds
     state: PlayerState
     playing: bool
     prepared: bool
@@ -263,6 +301,8 @@ class ChangedPlayer(TypedDict):
     numberOfLoops: Loops
     loopStart: float | None
     loopEnd: float | None
+    start: float | None
+    end: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -310,6 +350,24 @@ class ChangedQueue(TypedDict):
     reason: NotRequired[UnchangedReason]
 
 
+class ChangedRoom(TypedDict):
+    id: str
+    name: str
+    engine: Literal["snapcast"]
+    player: str
+    zone: str
+    volume: float
+    muted: bool
+    latency: int
+    connected: bool
+    health: RoomHealth
+    address: str | None
+    lastSeen: str | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
 class ChangedRoute(TypedDict):
     outputs: list[DeviceOutput]
     output: str | None
@@ -321,7 +379,8 @@ class ChangedRoute(TypedDict):
 
 class ChangedRun(TypedDict):
     id: str
-    actionId: str
+    actionId: str | None
+    tileId: str | None
     name: str
     startsAt: float
     frame: int
@@ -424,6 +483,50 @@ class ChangedStation(TypedDict):
     trackCount: int
     current: bool
     revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedTile(TypedDict):
+    id: str
+    boardId: str
+    order: int
+    label: str | None
+    color: str | None
+    notes: str | None
+    width: int
+    height: int
+    key: str | None
+    midi: MidiBinding | None
+    behavior: TileBehavior
+    group: str | None
+    action: str | None
+    parameters: CueParameters
+    sounds: list[str]
+    choose: Literal["random", "roundRobin"]
+    volume: Volume
+    fadeIn: float
+    fadeOut: float
+    start: float
+    end: float | None
+    active: bool
+    runs: list[TileRun]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedZone(TypedDict):
+    id: str
+    name: str
+    sink: str | None
+    rooms: list[str]
+    playingSinks: list[str]
+    volume: Volume
+    volumeDb: Decibels
+    muted: bool
+    sources: ZoneSources
+    revision: int
     changed: bool
     reason: NotRequired[UnchangedReason]
 
@@ -691,6 +794,7 @@ class DuckingRule(TypedDict):
     attack: NotRequired[float]
     hold: NotRequired[float]
     release: NotRequired[float]
+    zones: NotRequired[ZoneReferences]
 
 
 class ElapseResult(TypedDict):
@@ -717,7 +821,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -827,7 +931,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "rooms-away"]
     text: str
     since: str
     preventsReadiness: bool
@@ -840,14 +944,15 @@ loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time
 """
 
 
-HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
 """Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
 end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
 `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
-`noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere;
-`sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not
-known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not
-report.
+`zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was
+removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the
+device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`:
+nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by
+request or a file; `unobserved`, the sound server did not report.
 """
 
 
@@ -879,6 +984,7 @@ class HistoryEntry(TypedDict):
     peakDb: float | None
     heard: Heard | None
     heardReasons: list[HeardReason]
+    heardIn: list[ZoneHearing] | None
     digest: str
 
 
@@ -987,6 +1093,14 @@ MaxInstances: TypeAlias = "int | None"
 class Meters(TypedDict):
     playerId: str
     channels: list[ChannelLevel]
+
+
+class MidiBinding(TypedDict):
+    """A note or controller of a MIDI device."""
+
+    type: Literal["note", "controller"]
+    number: int
+    channel: int
 
 
 class Music(TypedDict):
@@ -1110,7 +1224,10 @@ class PlayRequest(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
+    zones: NotRequired[ZoneReferences]
 
 
 class Player(TypedDict):
@@ -1118,6 +1235,7 @@ class Player(TypedDict):
     soundId: str
     name: str
     kind: PlayerKind
+    zones: ZoneIds
     state: PlayerState
     playing: bool
     prepared: bool
@@ -1125,6 +1243,8 @@ class Player(TypedDict):
     numberOfLoops: Loops
     loopStart: float | None
     loopEnd: float | None
+    start: float | None
+    end: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -1167,6 +1287,8 @@ class PlayerChange(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -1189,6 +1311,8 @@ class PlayerCreation(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -1230,7 +1354,7 @@ class Problem(TypedDict):
     category: NotRequired[SessionCategory]
     categories: NotRequired[list[SessionCategory]]
     players: NotRequired[int]
-    users: NotRequired[list[SoundUser]]
+    users: NotRequired[list[ResourceUser]]
     usersTotal: NotRequired[int]
     field: NotRequired[str]
     allowed: NotRequired[Any]
@@ -1248,6 +1372,8 @@ class Problem(TypedDict):
     crossfader: NotRequired[str]
     name: NotRequired[str]
     shows: NotRequired[list[str]]
+    tile: NotRequired[str]
+    label: NotRequired[str | None]
     near: NotRequired[list[str]]
     osStatus: NotRequired[int]
     failures: NotRequired[list[BatchFailure]]
@@ -1257,7 +1383,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1294,6 +1420,7 @@ class QueueItem(TypedDict):
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
+    zones: ZoneIds
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -1307,6 +1434,7 @@ class QueueItem(TypedDict):
     progress: float
     heard: Heard | None
     heardReasons: list[HeardReason]
+    heardIn: list[ZoneHearing] | None
     position: int | None
     eta: float | None
     waiting: QueueWait | None
@@ -1344,6 +1472,7 @@ class QueueItemRequest(TypedDict):
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
+    zones: NotRequired[ZoneReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1398,6 +1527,7 @@ class QueueScheduleItem(TypedDict):
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
+    zones: NotRequired[ZoneIds]
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -1443,6 +1573,7 @@ class QueueScheduleTemplate(TypedDict):
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
+    zones: NotRequired[ZoneReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1499,6 +1630,7 @@ class QueueTemplateChange(TypedDict):
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
+    zones: NotRequired[ZoneReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1542,10 +1674,52 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 """What happens to an announcement that is interrupted."""
 
 
+class ResourceUser(TypedDict):
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "show"]
+    id: str | None
+    name: str | None
+
+
 Revision: TypeAlias = int
 """Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
 `playerCount`) is no change.
 """
+
+
+class Room(TypedDict):
+    id: str
+    name: str
+    engine: Literal["snapcast"]
+    player: str
+    zone: str
+    volume: float
+    muted: bool
+    latency: int
+    connected: bool
+    health: RoomHealth
+    address: str | None
+    lastSeen: str | None
+    revision: Revision
+
+
+class RoomChange(TypedDict):
+    name: NotRequired[str]
+    volume: NotRequired[float]
+    muted: NotRequired[bool]
+    latency: NotRequired[int]
+    zone: NotRequired[str]
+
+
+RoomHealth: TypeAlias = Literal["good", "away", "engineAway"]
+"""`good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which
+`/v1/health` explains as `rooms-away`.
+"""
+
+
+class RoomPage(TypedDict):
+    rooms: list[Room]
+    total: int
+    nextCursor: str | None
 
 
 class Route(TypedDict):
@@ -1564,7 +1738,8 @@ class Run(TypedDict):
     """It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits."""
 
     id: str
-    actionId: str
+    actionId: str | None
+    tileId: str | None
     name: str
     startsAt: float
     frame: int
@@ -1725,8 +1900,9 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `action.*`, `show.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not
-    fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
+    `zone.*`, `action.*`, `show.*`, `board.*`, `tile.*`, `room.*`, `system-sound.*`, or `*`) and it fits into
+    `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the
+    limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1735,12 +1911,16 @@ class Snapshot(TypedDict):
     manager: NotRequired[Manager]
     health: NotRequired[Health]
     session: NotRequired[Session]
+    boards: NotRequired[list[Board]]
+    tiles: NotRequired[list[Tile]]
     music: NotRequired[Music]
     queue: NotRequired[Queue]
     crossfaders: NotRequired[list[Crossfader]]
     stations: NotRequired[list[Station]]
+    zones: NotRequired[list[Zone]]
     actions: NotRequired[list[Action]]
     shows: NotRequired[list[Show]]
+    rooms: NotRequired[list[Room]]
     players: NotRequired[list[Player]]
     systemSounds: NotRequired[list[SystemSound]]
     sounds: NotRequired[list[Sound]]
@@ -1836,12 +2016,6 @@ does not say its length, until it was read to its end; its `duration` is null un
 """
 
 
-class SoundUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound"]
-    id: str | None
-    name: str | None
-
-
 class SoundWarning(TypedDict):
     code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent", "loop-gap"]
     text: str
@@ -1852,16 +2026,20 @@ class StateCounts(TypedDict):
     """Number of elements of each collection; of the queue, of the items that play or wait."""
 
     queue: int
+    boards: int
+    tiles: int
     crossfaders: int
     stations: int
+    zones: int
     actions: int
     shows: int
+    rooms: int
     players: int
     systemSounds: int
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles", "rooms", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):
@@ -2037,12 +2215,126 @@ class SystemSoundPlay(TypedDict):
     vibrates: bool
 
 
+class SystemSoundPlayRequest(TypedDict):
+    zones: NotRequired[ZoneReferences]
+
+
 Tags: TypeAlias = list[str]
 
 
 class Ticket(TypedDict):
     ticket: str
     expiresIn: float
+
+
+class Tile(TypedDict):
+    id: str
+    boardId: str
+    order: int
+    label: str | None
+    color: str | None
+    notes: str | None
+    width: int
+    height: int
+    key: str | None
+    midi: MidiBinding | None
+    behavior: TileBehavior
+    group: str | None
+    action: str | None
+    parameters: CueParameters
+    sounds: list[str]
+    choose: Literal["random", "roundRobin"]
+    volume: Volume
+    fadeIn: float
+    fadeOut: float
+    start: float
+    end: float | None
+    active: bool
+    runs: list[TileRun]
+    revision: Revision
+
+
+TileBehavior: TypeAlias = Literal["once", "restart", "toggle", "loop", "hold"]
+"""What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same
+frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a
+release ends it; a press while it is held only holds it for longer. What fades out to its end already does not
+count as playing.
+"""
+
+
+class TileChange(TypedDict):
+    """`null` removes a value. What is absent stays as it is."""
+
+    board: NotRequired[str]
+    before: NotRequired[str | None]
+    label: NotRequired[str | None]
+    color: NotRequired[str | None]
+    notes: NotRequired[str | None]
+    width: NotRequired[int]
+    height: NotRequired[int]
+    key: NotRequired[str | None]
+    midi: NotRequired[MidiBinding | None]
+    behavior: NotRequired[TileBehavior]
+    group: NotRequired[str | None]
+    action: NotRequired[str | None]
+    parameters: NotRequired[CueParameters]
+    sounds: NotRequired[list[str]]
+    choose: NotRequired[Literal["random", "roundRobin"]]
+    volume: NotRequired[Volume]
+    fadeIn: NotRequired[FadeSeconds]
+    fadeOut: NotRequired[FadeSeconds]
+    start: NotRequired[Seconds]
+    end: NotRequired[float | None]
+
+
+class TilePage(TypedDict):
+    tiles: list[Tile]
+    total: int
+    nextCursor: str | None
+
+
+class TilePress(TypedDict):
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+    tile: Tile
+    run: Run | None
+    stopped: list[str]
+
+
+class TilePressRequest(TypedDict):
+    holdFor: NotRequired[float]
+
+
+class TileRequest(TypedDict):
+    board: str
+    before: NotRequired[str | None]
+    label: NotRequired[str | None]
+    color: NotRequired[str | None]
+    notes: NotRequired[str | None]
+    width: NotRequired[int]
+    height: NotRequired[int]
+    key: NotRequired[str | None]
+    midi: NotRequired[MidiBinding | None]
+    behavior: NotRequired[TileBehavior]
+    group: NotRequired[str | None]
+    action: NotRequired[str | None]
+    parameters: NotRequired[CueParameters]
+    sounds: NotRequired[list[str]]
+    choose: NotRequired[Literal["random", "roundRobin"]]
+    volume: NotRequired[Volume]
+    fadeIn: NotRequired[FadeSeconds]
+    fadeOut: NotRequired[FadeSeconds]
+    start: NotRequired[Seconds]
+    end: NotRequired[float | None]
+
+
+class TileRun(TypedDict):
+    """What one press started and is not over."""
+
+    run: str
+    startsAt: float
+    players: list[str]
+    ending: bool
 
 
 class TimeRequest(TypedDict):
@@ -2078,6 +2370,12 @@ class TrackList(TypedDict):
     tracks: list[Track]
 
 
+TrimPoint: TypeAlias = "float | None"
+"""A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the
+sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+"""
+
+
 UnchangedReason: TypeAlias = Literal["alreadyActive", "alreadyConnected", "alreadyInterrupted", "alreadyPaused", "alreadyPlaying", "alreadyPrepared", "alreadyRegistered", "alreadyScheduled", "alreadyStopping", "interrupted", "notActive", "notConnected", "notInterrupted", "notPaused", "notPlaying", "nothingWaiting", "sameValues"]
 """Why there was nothing to do; only if `changed` is false."""
 
@@ -2101,3 +2399,65 @@ class Waveform(TypedDict):
     bits: Literal[8, 16]
     length: int
     data: list[int]
+
+
+class Zone(TypedDict):
+    id: str
+    name: str
+    sink: str | None
+    rooms: list[str]
+    playingSinks: list[str]
+    volume: Volume
+    volumeDb: Decibels
+    muted: bool
+    sources: ZoneSources
+    revision: int
+
+
+class ZoneChange(TypedDict):
+    name: NotRequired[str]
+    sink: NotRequired[str | None]
+    volume: NotRequired[Volume]
+    muted: NotRequired[bool]
+    sources: NotRequired[ZoneSources]
+    fadeDuration: NotRequired[FadeSeconds]
+
+
+class ZoneHearing(TypedDict):
+    zone: str
+    heard: Heard
+    heardReasons: list[HeardReason]
+
+
+ZoneIds: TypeAlias = "list[str] | None"
+"""The zones in which it plays, by id; null for all that hear its bus."""
+
+
+class ZonePage(TypedDict):
+    zones: list[Zone]
+    total: int
+    nextCursor: str | None
+
+
+ZoneReferences: TypeAlias = "list[str] | None"
+"""Ids or names of the zones in which it plays; null or absent for all that hear its bus."""
+
+
+class ZoneRequest(TypedDict):
+    name: str
+    sink: NotRequired[str | None]
+    volume: NotRequired[Volume]
+    muted: NotRequired[bool]
+    sources: NotRequired[ZoneSources]
+    fadeDuration: NotRequired[FadeSeconds]
+
+
+class ZoneSources(TypedDict):
+    """With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a
+    new zone.
+    """
+
+    sound: NotRequired[Volume]
+    music: NotRequired[Volume]
+    system: NotRequired[Volume]
+    announcement: NotRequired[Volume]

@@ -209,7 +209,10 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -224,7 +227,8 @@ class Operations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -326,6 +330,8 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         name: models.Name | Unset = UNSET,
@@ -342,8 +348,8 @@ class Operations:
                 "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
                 "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
                 "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
-                "meteringEnabled": metering_enabled,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
@@ -379,6 +385,8 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         if_match: str | Unset = UNSET,
@@ -394,7 +402,8 @@ class Operations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "looping": looping,
                 "numberOfLoops": number_of_loops, "currentTime": current_time, "clientData": client_data,
                 "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
-                "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
+                "loopEnd": loop_end, "start": start, "end": end, "channelAssignments": channel_assignments,
+                "meteringEnabled": metering_enabled,
             },
             headers={"If-Match": if_match},
             path={"id": id},
@@ -448,7 +457,10 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -463,7 +475,8 @@ class Operations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -1309,6 +1322,7 @@ class Operations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1319,7 +1333,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -1329,6 +1343,7 @@ class Operations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1339,7 +1354,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -1488,7 +1503,7 @@ class Operations:
         return answer
 
     def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on. Refused while a cue of a show has it.
+        """Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
 
         DELETE /v1/actions/{action}
         """
@@ -1717,6 +1732,283 @@ class Operations:
         )
         return answer
 
+    def list_boards(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.BoardPage:
+        """All boards, in their order, paged.
+
+        GET /v1/boards
+        """
+        answer: models.BoardPage = self._call("GET", "/v1/boards", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_board(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Board:
+        """Make a board without tiles.
+
+        POST /v1/boards
+        """
+        answer: models.Board = self._call(
+            "POST",
+            "/v1/boards",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_board(self, board: str) -> models.Board:
+        """One board; `GET /v1/tiles?board=` has its tiles.
+
+        GET /v1/boards/{board}
+        """
+        answer: models.Board = self._call("GET", "/v1/boards/{board}", path={"board": board})
+        return answer
+
+    def change_board(
+        self,
+        board: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedBoard:
+        """Change a board, or move it before another one.
+
+        PATCH /v1/boards/{board}
+        """
+        answer: models.ChangedBoard = self._call(
+            "PATCH",
+            "/v1/boards/{board}",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"If-Match": if_match},
+            path={"board": board},
+        )
+        return answer
+
+    def dispose_board(self, board: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a board with its tiles; what they play goes on.
+
+        DELETE /v1/boards/{board}
+        """
+        answer: None = self._call("DELETE", "/v1/boards/{board}", headers={"If-Match": if_match}, path={"board": board})
+        return answer
+
+    def list_tiles(
+        self,
+        *,
+        board: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.TilePage:
+        """The tiles of one board or of all, in the order of the boards and their own, paged.
+
+        GET /v1/tiles
+        """
+        answer: models.TilePage = self._call(
+            "GET",
+            "/v1/tiles",
+            query={"board": board, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def create_tile(
+        self,
+        *,
+        board: str,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Tile:
+        """Make a tile.
+
+        POST /v1/tiles
+        """
+        answer: models.Tile = self._call(
+            "POST",
+            "/v1/tiles",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_tile(self, tile: str) -> models.Tile:
+        """One tile, with what of it plays.
+
+        GET /v1/tiles/{tile}
+        """
+        answer: models.Tile = self._call("GET", "/v1/tiles/{tile}", path={"tile": tile})
+        return answer
+
+    def change_tile(
+        self,
+        tile: str,
+        *,
+        board: str | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedTile:
+        """Change a tile, or move it; what it plays goes on as it began.
+
+        PATCH /v1/tiles/{tile}
+        """
+        answer: models.ChangedTile = self._call(
+            "PATCH",
+            "/v1/tiles/{tile}",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    def dispose_tile(self, tile: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a tile; what it plays goes on.
+
+        DELETE /v1/tiles/{tile}
+        """
+        answer: None = self._call("DELETE", "/v1/tiles/{tile}", headers={"If-Match": if_match}, path={"tile": tile})
+        return answer
+
+    def press_tile(
+        self,
+        tile: str,
+        *,
+        hold_for: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Press a tile; what that does is its `behavior`.
+
+        POST /v1/tiles/{tile}/press
+        """
+        answer: models.TilePress = self._call(
+            "POST",
+            "/v1/tiles/{tile}/press",
+            body={"holdFor": hold_for},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    def release_tile(
+        self,
+        tile: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Release a tile that is held; all other tiles play on.
+
+        POST /v1/tiles/{tile}/release
+        """
+        answer: models.TilePress = self._call(
+            "POST",
+            "/v1/tiles/{tile}/release",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = self._call("DELETE", "/v1/rooms/{room}", headers={"If-Match": if_match}, path={"room": room})
+        return answer
+
     def stop_everything(
         self,
         *,
@@ -1879,6 +2171,84 @@ class Operations:
         )
         return answer
 
+    def list_zones(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ZonePage:
+        """The zones, the main one first.
+
+        GET /v1/zones
+        """
+        answer: models.ZonePage = self._call("GET", "/v1/zones", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_zone(
+        self,
+        *,
+        name: str,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Zone:
+        """Make a zone.
+
+        POST /v1/zones
+        """
+        answer: models.Zone = self._call(
+            "POST",
+            "/v1/zones",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_zone(self, zone: str) -> models.Zone:
+        """One zone.
+
+        GET /v1/zones/{zone}
+        """
+        answer: models.Zone = self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        return answer
+
+    def change_zone(
+        self,
+        zone: str,
+        *,
+        name: str | Unset = UNSET,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedZone:
+        """Change a zone.
+
+        PATCH /v1/zones/{zone}
+        """
+        answer: models.ChangedZone = self._call(
+            "PATCH",
+            "/v1/zones/{zone}",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
+    def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a zone; what plays in it fades out there.
+
+        DELETE /v1/zones/{zone}
+        """
+        answer: None = self._call("DELETE", "/v1/zones/{zone}", headers={"If-Match": if_match}, path={"zone": zone})
+        return answer
+
     def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
@@ -2008,6 +2378,7 @@ class Operations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2028,7 +2399,7 @@ class Operations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -2122,6 +2493,7 @@ class Operations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2142,7 +2514,7 @@ class Operations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -2744,7 +3116,10 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -2759,7 +3134,8 @@ class AsyncOperations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -2861,6 +3237,8 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         name: models.Name | Unset = UNSET,
@@ -2877,8 +3255,8 @@ class AsyncOperations:
                 "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
                 "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
                 "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
-                "meteringEnabled": metering_enabled,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
@@ -2914,6 +3292,8 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         if_match: str | Unset = UNSET,
@@ -2929,7 +3309,8 @@ class AsyncOperations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "looping": looping,
                 "numberOfLoops": number_of_loops, "currentTime": current_time, "clientData": client_data,
                 "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
-                "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
+                "loopEnd": loop_end, "start": start, "end": end, "channelAssignments": channel_assignments,
+                "meteringEnabled": metering_enabled,
             },
             headers={"If-Match": if_match},
             path={"id": id},
@@ -2983,7 +3364,10 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -2998,7 +3382,8 @@ class AsyncOperations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -3871,6 +4256,7 @@ class AsyncOperations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -3881,7 +4267,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -3891,6 +4277,7 @@ class AsyncOperations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -3901,7 +4288,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -4054,7 +4441,7 @@ class AsyncOperations:
         return answer
 
     async def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on. Refused while a cue of a show has it.
+        """Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
 
         DELETE /v1/actions/{action}
         """
@@ -4288,6 +4675,298 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_boards(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.BoardPage:
+        """All boards, in their order, paged.
+
+        GET /v1/boards
+        """
+        answer: models.BoardPage = await self._call("GET", "/v1/boards", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_board(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Board:
+        """Make a board without tiles.
+
+        POST /v1/boards
+        """
+        answer: models.Board = await self._call(
+            "POST",
+            "/v1/boards",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_board(self, board: str) -> models.Board:
+        """One board; `GET /v1/tiles?board=` has its tiles.
+
+        GET /v1/boards/{board}
+        """
+        answer: models.Board = await self._call("GET", "/v1/boards/{board}", path={"board": board})
+        return answer
+
+    async def change_board(
+        self,
+        board: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedBoard:
+        """Change a board, or move it before another one.
+
+        PATCH /v1/boards/{board}
+        """
+        answer: models.ChangedBoard = await self._call(
+            "PATCH",
+            "/v1/boards/{board}",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"If-Match": if_match},
+            path={"board": board},
+        )
+        return answer
+
+    async def dispose_board(self, board: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a board with its tiles; what they play goes on.
+
+        DELETE /v1/boards/{board}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/boards/{board}",
+            headers={"If-Match": if_match},
+            path={"board": board},
+        )
+        return answer
+
+    async def list_tiles(
+        self,
+        *,
+        board: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.TilePage:
+        """The tiles of one board or of all, in the order of the boards and their own, paged.
+
+        GET /v1/tiles
+        """
+        answer: models.TilePage = await self._call(
+            "GET",
+            "/v1/tiles",
+            query={"board": board, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def create_tile(
+        self,
+        *,
+        board: str,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Tile:
+        """Make a tile.
+
+        POST /v1/tiles
+        """
+        answer: models.Tile = await self._call(
+            "POST",
+            "/v1/tiles",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_tile(self, tile: str) -> models.Tile:
+        """One tile, with what of it plays.
+
+        GET /v1/tiles/{tile}
+        """
+        answer: models.Tile = await self._call("GET", "/v1/tiles/{tile}", path={"tile": tile})
+        return answer
+
+    async def change_tile(
+        self,
+        tile: str,
+        *,
+        board: str | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedTile:
+        """Change a tile, or move it; what it plays goes on as it began.
+
+        PATCH /v1/tiles/{tile}
+        """
+        answer: models.ChangedTile = await self._call(
+            "PATCH",
+            "/v1/tiles/{tile}",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    async def dispose_tile(self, tile: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a tile; what it plays goes on.
+
+        DELETE /v1/tiles/{tile}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/tiles/{tile}",
+            headers={"If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    async def press_tile(
+        self,
+        tile: str,
+        *,
+        hold_for: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Press a tile; what that does is its `behavior`.
+
+        POST /v1/tiles/{tile}/press
+        """
+        answer: models.TilePress = await self._call(
+            "POST",
+            "/v1/tiles/{tile}/press",
+            body={"holdFor": hold_for},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    async def release_tile(
+        self,
+        tile: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Release a tile that is held; all other tiles play on.
+
+        POST /v1/tiles/{tile}/release
+        """
+        answer: models.TilePress = await self._call(
+            "POST",
+            "/v1/tiles/{tile}/release",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    async def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = await self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = await self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    async def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = await self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    async def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/rooms/{room}",
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
     async def stop_everything(
         self,
         *,
@@ -4450,6 +5129,89 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_zones(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ZonePage:
+        """The zones, the main one first.
+
+        GET /v1/zones
+        """
+        answer: models.ZonePage = await self._call("GET", "/v1/zones", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_zone(
+        self,
+        *,
+        name: str,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Zone:
+        """Make a zone.
+
+        POST /v1/zones
+        """
+        answer: models.Zone = await self._call(
+            "POST",
+            "/v1/zones",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_zone(self, zone: str) -> models.Zone:
+        """One zone.
+
+        GET /v1/zones/{zone}
+        """
+        answer: models.Zone = await self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        return answer
+
+    async def change_zone(
+        self,
+        zone: str,
+        *,
+        name: str | Unset = UNSET,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedZone:
+        """Change a zone.
+
+        PATCH /v1/zones/{zone}
+        """
+        answer: models.ChangedZone = await self._call(
+            "PATCH",
+            "/v1/zones/{zone}",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
+    async def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a zone; what plays in it fades out there.
+
+        DELETE /v1/zones/{zone}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/zones/{zone}",
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
     async def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
@@ -4588,6 +5350,7 @@ class AsyncOperations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -4608,7 +5371,7 @@ class AsyncOperations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -4707,6 +5470,7 @@ class AsyncOperations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -4727,7 +5491,7 @@ class AsyncOperations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
