@@ -87,7 +87,8 @@ class Trial:
             kept = self.client.headers.get("Carillon-Kept")
             wanted = ANSWERS[name][column] if column else "as usual"
             if wanted in ("as usual", "done, kept", "done, not kept"):
-                good = (status < 300) != (name in REFUSED) and kept == ("false" if wanted == "done, not kept" else None)
+                expected = "false" if wanted == "done, not kept" and name not in REFUSED else None
+                good = (status < 300) != (name in REFUSED) and kept == expected
             else:
                 code, problem = wanted.replace("`", "").split()
                 good = str(status) == code and answer["type"] == f"/problems/{problem}"

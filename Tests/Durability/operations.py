@@ -11,8 +11,8 @@ from server import ROOT
 
 TABLE = ROOT / "docs/disk.md"
 JSON = {"Content-Type": "application/json"}
-# Operations that a server without tokens refuses, the WebSocket, and what Carillon does not have.
-REFUSED = {"login", "makeTicket", "listInputs", "openEvents"}
+# Operations that a server without tokens and rooms refuses, the WebSocket, and what Carillon does not have.
+REFUSED = {"login", "makeTicket", "listInputs", "openEvents", "readRoom", "changeRoom", "disposeRoom"}
 
 
 class World:
@@ -223,6 +223,15 @@ def requests(world):
         "disposeTile": lambda: ("DELETE", f"/v1/tiles/{make.tile()}"),
         "pressTile": lambda: ("POST", f"/v1/tiles/{make.tile()}/press", {}),
         "releaseTile": lambda: ("POST", f"/v1/tiles/{make.tile('hold', pressed=True)}/release", {}),
+        "listZones": lambda: ("GET", "/v1/zones"),
+        "createZone": lambda: ("POST", "/v1/zones", {"name": name("new")}),
+        "readZone": lambda: ("GET", "/v1/zones/main"),
+        "changeZone": lambda: ("PATCH", "/v1/zones/main", {"volume": 0.5 + next(world.numbers) / 10_000}),
+        "disposeZone": lambda: ("DELETE", f"/v1/zones/{make.make('/v1/zones', {'name': name('zone')})}"),
+        "listRooms": lambda: ("GET", "/v1/rooms"),
+        "readRoom": lambda: ("GET", "/v1/rooms/none"),
+        "changeRoom": lambda: ("PATCH", "/v1/rooms/none", {"volume": 0.5}),
+        "disposeRoom": lambda: ("DELETE", "/v1/rooms/none"),
         "selectCue": lambda: ("POST", f"/v1/shows/{make.show()}/select", {"move": "next"}),
         "readSession": lambda: ("GET", "/v1/session"),
         "setSessionCategory": lambda: ("PUT", "/v1/session", {"category": "playback"}),

@@ -101,6 +101,8 @@ extension Renderer {
             return false
         }
         voice.pointee.returnToBeginning()
+        // The last pass may begin where the voice is to fall already.
+        if voice.pointee.playhead >= voice.pointee.passEnd { _ = voice.pointee.leave() }
         voice.pointee.returnedAt = frame
         return true
     }

@@ -179,19 +179,14 @@ struct TilePressTests {
         await harness.stop()
     }
 
-    @Test func `random repeats no sound at once, and the same seeds choose the same`() async throws {
-        var heard: [[String]] = []
-        for _ in 0..<2 {
-            let harness = try await EngineHarness.withBoard()
-            let tile = try await harness.addTile("a", "b", "long") { $0.behavior = .restart }
-            var names: [String] = []
-            for _ in 0..<40 { names.append(try await harness.press(tile).run?.origin.name ?? "") }
-            #expect(zip(names, names.dropFirst()).allSatisfy { $0 != $1 })
-            #expect(Set(names) == ["a.wav", "b.wav", "long.wav"])
-            heard.append(names)
-            await harness.stop()
-        }
-        #expect(heard[0] == heard[1])
+    @Test func `random repeats no sound at once, and chooses all`() async throws {
+        let harness = try await EngineHarness.withBoard()
+        let tile = try await harness.addTile("a", "b", "long") { $0.behavior = .restart }
+        var names: [String] = []
+        for _ in 0..<40 { names.append(try await harness.press(tile).run?.origin.name ?? "") }
+        #expect(zip(names, names.dropFirst()).allSatisfy { $0 != $1 })
+        #expect(Set(names) == ["a.wav", "b.wav", "long.wav"])
+        await harness.stop()
     }
 
     @Test func `round robin takes one after the other, without those that are gone`() async throws {
