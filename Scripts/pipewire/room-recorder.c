@@ -90,9 +90,9 @@ int main(int argc, char *argv[]) {
     struct spa_source *timer = pw_loop_add_timer(loop, on_timeout, &r);
     struct timespec end = {.tv_sec = (time_t)seconds, .tv_nsec = (long)((seconds - (double)(time_t)seconds) * 1e9)};
     pw_loop_update_timer(loop, timer, &end, NULL, false);
-    struct pw_properties *props =
-        pw_properties_new(PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Capture", "stream.capture.sink", "true",
-                          "target.object", argv[1], "node.name", "room-recorder", "state.restore-props", "false", NULL);
+    struct pw_properties *props = pw_properties_new(
+        PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Capture", "stream.capture.sink", "true", "target.object",
+        argv[1], "node.name", "room-recorder", "state.restore-props", "false", NULL);
     r.stream = pw_stream_new_simple(loop, "room-recorder", props, &events, &r);
     uint8_t space[1024];
     struct spa_pod_builder builder = SPA_POD_BUILDER_INIT(space, sizeof(space));
@@ -100,9 +100,9 @@ int main(int argc, char *argv[]) {
     format.position[0] = SPA_AUDIO_CHANNEL_FL;
     format.position[1] = SPA_AUDIO_CHANNEL_FR;
     const struct spa_pod *params[] = {spa_format_audio_raw_build(&builder, SPA_PARAM_EnumFormat, &format)};
-    int result = pw_stream_connect(r.stream, PW_DIRECTION_INPUT, PW_ID_ANY,
-                                   PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS,
-                                   params, 1);
+    int result = pw_stream_connect(
+        r.stream, PW_DIRECTION_INPUT, PW_ID_ANY,
+        PW_STREAM_FLAG_AUTOCONNECT | PW_STREAM_FLAG_MAP_BUFFERS | PW_STREAM_FLAG_RT_PROCESS, params, 1);
     if (result < 0) {
         fprintf(stderr, "room-recorder: %s\n", strerror(-result));
         return 1;

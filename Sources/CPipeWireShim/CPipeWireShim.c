@@ -14,67 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "ZoneStream.h"
+#include "Connection.h"
 #include "Instance.h"
-#include "SinkMonitor.h"
 
-#define MAX_NODES 64
-// Frames of the planes that a cycle's zones are rendered into; in a longer cycle they are silent.
-#define PLANE_FRAMES 16384
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
-
-struct node {
-    uint32_t id;
-    char name[128];
-};
-
-struct carillon_pw {
-    struct carillon_pw_calls calls;
-    struct carillon_pw_config config;
-    char application[128], node_name[128];
-    uint32_t rate;
-    uint32_t channels;
-
-    struct pw_thread_loop *loop;
-    struct pw_context *context;
-    struct pw_core *core;
-    struct pw_registry *registry;
-    struct pw_stream *stream;
-    struct spa_source *timer;
-    struct spa_source *driven;
-    struct spa_hook core_listener;
-    struct spa_hook registry_listener;
-    struct spa_hook stream_listener;
-
-    struct carillon_zone_stream zones[CARILLON_PW_ZONES];
-    struct carillon_sink_monitor monitor;
-    // Planes of the main stream for a cycle that a zone's stream renders; allocated with the first of them.
-    _Atomic(float *) main_planes;
-
-    // Main thread.
-    struct node nodes[MAX_NODES];
-    uint32_t link_id;
-    uint32_t sink_id;
-    bool is_failed;
-    bool needs_reset;        // the stream's volume was changed and must be reset
-    uint32_t ticks_present;  // ticks since the stream exists on the server, up to CARILLON_MEMORY_TICKS
-
-    // Written on the data thread, read on the main thread.
-    atomic_uint_fast64_t quanta;
-    atomic_uint_fast64_t xruns;
-    atomic_uint_fast32_t frames;
-    atomic_int_fast64_t delay;
-    atomic_int thread;
-    // Set by the main thread: the next quantum signals `driven`.
-    atomic_bool is_awaited;
-
-    // Data thread.
-    uint64_t last_ticks;
-    uint64_t last_cycle;
-    // The cycle that a zone's stream rendered before the main one was called, and its frames; 0 for none.
-    uint64_t ahead_ticks;
-    uint32_t ahead_frames;
-};
 
 // MARK: Data thread
 
@@ -123,7 +66,8 @@ static uint32_t add_zone_planes(struct carillon_pw *p, float **planes, uint32_t 
 }
 
 /// Renders a cycle into the given planes of the main stream, and into the rings of the zones.
-static void render(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames, int64_t now, int64_t delay) {
+static void render(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames, int64_t now,
+                   int64_t delay) {
     uint32_t total = add_zone_planes(p, planes, count, frames);
     p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)now, delay);
     for (uint32_t i = 1; count * i < total; i++)

@@ -83,7 +83,8 @@ static bool find(struct carillon_zone_ring *ring, uint32_t frames, uint32_t *rea
     return opening != 0 && written - *read >= frames;
 }
 
-bool carillon_zone_ring_read(struct carillon_zone_ring *ring, float *const *targets, uint32_t count, uint32_t frames) {
+bool carillon_zone_ring_read(struct carillon_zone_ring *ring, float *const *targets, uint32_t count,
+                             uint32_t frames) {
     uint32_t read;
     bool has_frames = find(ring, frames, &read);
     uint32_t place = read % CARILLON_ZONE_RING_FRAMES;

@@ -62,7 +62,7 @@ static const struct pw_stream_events events = {
 };
 
 int carillon_zone_stream_open(struct carillon_zone_stream *b, struct pw_core *core,
-                             const struct carillon_pw_config *config) {
+                              const struct carillon_pw_config *config) {
     struct pw_properties *props = carillon_stream_properties(config, b->key, b->title);
     if (props) pw_properties_set(props, "target.object", b->target);
     b->stream = props ? pw_stream_new(core, b->key, props) : NULL;

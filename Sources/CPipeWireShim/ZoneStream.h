@@ -37,7 +37,7 @@ struct carillon_zone_stream {
 
 /// Creates the stream for `b->target`. Main thread, or with the loop locked. Returns 0 or -errno with nothing opened.
 int carillon_zone_stream_open(struct carillon_zone_stream *b, struct pw_core *core,
-                             const struct carillon_pw_config *config);
+                              const struct carillon_pw_config *config);
 
 /// Closes the stream, if it is open. Main thread, or with the loop locked.
 void carillon_zone_stream_close(struct carillon_zone_stream *b);

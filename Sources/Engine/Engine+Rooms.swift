@@ -75,10 +75,10 @@ extension Engine {
 
     /// Sends the engine of rooms a plan that has changed.
     func reconcileRooms() {
-        guard phase == nil, life == .running, sentRoomPlan != state.rooms.planRevision,
+        guard phase == nil, life == .running, self.port.sentRoomPlan != state.rooms.planRevision,
             let port = configuration.roomPort
         else { return }
-        sentRoomPlan = state.rooms.planRevision
+        self.port.sentRoomPlan = state.rooms.planRevision
         port.apply(state.roomPlan)
     }
 }

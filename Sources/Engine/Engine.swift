@@ -37,8 +37,6 @@ public actor Engine {
     var machine: MachineHealth
     var library: LibraryLink
     var port: PortLink
-    /// The revision of the plan that the engine of rooms has.
-    var sentRoomPlan: UInt64 = 0
     var background = Background()
     /// Levels that were measured and not read yet.
     var levels = LevelAccumulator()

@@ -17,7 +17,8 @@ extension EngineError {
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
-            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .boardNotFound, .tileNotFound,
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .boardNotFound,
+            .tileNotFound,
             .runNotFound,
             .batchRefused,
             .operationInvalid:

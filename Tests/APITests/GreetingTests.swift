@@ -74,7 +74,8 @@ struct GreetingTests {
                 (
                     ["*"],
                     [
-                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles", "rooms",
+                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles",
+                        "rooms",
                         "players", "systemSounds", "sounds",
                     ]
                 ),

@@ -50,9 +50,9 @@ extension TileChange {
         change.behavior = try fields.choice("behavior", of: TileBehavior.self)
         change.group = try fields.clearableText("group", limit: BoardLimits.groupBytes)
         change.action = try fields.clearableText("action", limit: ValueRange.nameBytes)
-        if fields.record != nil || fields.names("parameters") {
-            change.parameters = try fields.parameterValues()
-        }
+        let hasParameters = fields.names("parameters")
+        let parameters = try fields.parameterValues()
+        if hasParameters { change.parameters = parameters }
         change.sounds = try fields.texts(
             "sounds",
             limit: BoardLimits.sounds,

@@ -32,12 +32,12 @@ bool carillon_zone_ring_is_open(const struct carillon_zone_ring *_Nonnull ring);
 
 /// Writes one cycle's frames of every plane; drops them while the ring is closed or full. Writer's thread.
 void carillon_zone_ring_write(struct carillon_zone_ring *_Nonnull ring, float *_Nonnull const *_Nonnull planes,
-                             uint32_t frames);
+                              uint32_t frames);
 
 /// Reads one cycle's frames into each target that is not NULL: the oldest while the writer is less than two cycles
 /// ahead, the newest after a pause of the reader, silence if there are too few. Targets beyond the ring's
 /// planes are silent. Reader's thread. Returns whether there were frames.
 bool carillon_zone_ring_read(struct carillon_zone_ring *_Nonnull ring, float *_Nullable const *_Nonnull targets,
-                            uint32_t count, uint32_t frames);
+                             uint32_t count, uint32_t frames);
 
 #endif

@@ -1422,7 +1422,7 @@ public struct ChangedZone: JSONReadable, Sendable, Identifiable {
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
     public let volumeDb: Double
     public let muted: Bool
-    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    /// With which gain the zone hears each bus.
     public let sources: ZoneSources
     public let revision: Int
 
@@ -6258,7 +6258,7 @@ public struct Zone: JSONReadable, Sendable, Identifiable {
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
     public let volumeDb: Double
     public let muted: Bool
-    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    /// With which gain the zone hears each bus.
     public let sources: ZoneSources
     public let revision: Int
 
@@ -6287,13 +6287,13 @@ public struct ZoneChange: JSONWritable, Sendable {
     /// Linear volume, 1 is unity.
     public var volume: Double?
     public var muted: Bool?
-    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
-    public var sources: ZoneSources?
+    /// With which gain the zone is to hear each bus. Buses that are absent are unchanged, and 1 in a new zone.
+    public var sources: ZoneSourcesChange?
     /// Over which volume and sources move.
     public var fadeDuration: Double?
 
     /// Makes one.
-    public init(name: String? = nil, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil) {
+    public init(name: String? = nil, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSourcesChange? = nil, fadeDuration: Double? = nil) {
         self.name = name
         self.sink = sink
         self.volume = volume
@@ -6357,13 +6357,13 @@ public struct ZoneRequest: JSONWritable, Sendable {
     /// Linear volume, 1 is unity.
     public var volume: Double?
     public var muted: Bool?
-    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
-    public var sources: ZoneSources?
+    /// With which gain the zone is to hear each bus. Buses that are absent are unchanged, and 1 in a new zone.
+    public var sources: ZoneSourcesChange?
     /// Over which its sources fade in.
     public var fadeDuration: Double?
 
     /// Makes one.
-    public init(name: String, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil) {
+    public init(name: String, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSourcesChange? = nil, fadeDuration: Double? = nil) {
         self.name = name
         self.sink = sink
         self.volume = volume
@@ -6385,8 +6385,29 @@ public struct ZoneRequest: JSONWritable, Sendable {
     }
 }
 
-/// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
-public struct ZoneSources: JSONReadable, JSONWritable, Sendable {
+/// With which gain the zone hears each bus.
+public struct ZoneSources: JSONReadable, Sendable {
+    /// Linear volume, 1 is unity.
+    public let sound: Double
+    /// Linear volume, 1 is unity.
+    public let music: Double
+    /// Linear volume, 1 is unity.
+    public let system: Double
+    /// Linear volume, 1 is unity.
+    public let announcement: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sound = try members.required("sound")
+        self.music = try members.required("music")
+        self.system = try members.required("system")
+        self.announcement = try members.required("announcement")
+    }
+}
+
+/// With which gain the zone is to hear each bus. Buses that are absent are unchanged, and 1 in a new zone.
+public struct ZoneSourcesChange: JSONWritable, Sendable {
     /// Linear volume, 1 is unity.
     public var sound: Double?
     /// Linear volume, 1 is unity.
@@ -6395,15 +6416,6 @@ public struct ZoneSources: JSONReadable, JSONWritable, Sendable {
     public var system: Double?
     /// Linear volume, 1 is unity.
     public var announcement: Double?
-
-    /// Reads it.
-    public init(json: JSONValue) throws(ClientError) {
-        let members = try Members(json)
-        self.sound = try members.optional("sound")
-        self.music = try members.optional("music")
-        self.system = try members.optional("system")
-        self.announcement = try members.optional("announcement")
-    }
 
     /// Makes one.
     public init(sound: Double? = nil, music: Double? = nil, system: Double? = nil, announcement: Double? = nil) {

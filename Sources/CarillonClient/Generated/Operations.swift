@@ -2188,11 +2188,11 @@ extension Carillon {
     /// - Parameter name: Unique, ignoring case; at most 64 bytes.
     /// - Parameter sink: Name of the output that plays it; it may appear later.
     /// - Parameter volume: Linear volume, 1 is unity.
-    /// - Parameter sources: With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    /// - Parameter sources: With which gain the zone is to hear each bus. Buses that are absent are unchanged, and 1 in a new zone.
     /// - Parameter fadeDuration: Over which its sources fade in.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createZone(name: String, sink: Nullable<String>? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Zone {
+    public func createZone(name: String, sink: Nullable<String>? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSourcesChange? = nil, fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Zone {
         var call = Call("POST", "/v1/zones")
         call.beginBody()
         call.member("name", name)
@@ -2221,11 +2221,11 @@ extension Carillon {
     /// - Parameter name: Unique, ignoring case; at most 64 bytes.
     /// - Parameter sink: Name of the output that plays it, which may appear later. Not for the main zone, whose output the session chooses.
     /// - Parameter volume: Linear volume, 1 is unity.
-    /// - Parameter sources: With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    /// - Parameter sources: With which gain the zone is to hear each bus. Buses that are absent are unchanged, and 1 in a new zone.
     /// - Parameter fadeDuration: Over which volume and sources move.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeZone(_ zone: String, name: String? = nil, sink: Nullable<String>? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedZone {
+    public func changeZone(_ zone: String, name: String? = nil, sink: Nullable<String>? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSourcesChange? = nil, fadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedZone {
         var call = Call("PATCH", "/v1/zones/{zone}")
         call.replace("zone", zone)
         call.beginBody()

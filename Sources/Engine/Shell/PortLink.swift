@@ -10,6 +10,8 @@ struct PortLink {
     private var isRunning = false
     private var policy = OtherAppsPolicy.leave
     private var routes = OutputRoutes()
+    /// Revision of the plan of rooms that their engine was last sent.
+    var sentRoomPlan: UInt64 = 0
     /// When the output's volume is next reported even if it did not change.
     private var reportsAt: Date?
     /// Whether an interruption by another stream has to be retried because the mixer's queue was full.

@@ -33,7 +33,7 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
     /// Frames mixed at once: enough to spread the cost of a voice, few enough to stay in the first cache.
     private static let block = 1_024
 
-    /// Frames of a plane.
+    /// Frames of a plane; control only.
     static func blockFrames(_ configuration: MixerConfiguration) -> Int {
         min(block, (configuration.maximumQuantum + 15) & ~15)
     }

@@ -134,7 +134,9 @@ struct BoardTests {
         var tiles: [String] = []
         for label in ["a", "b", "long"] { tiles.append(try await harness.addTile(label)) }
         let order = {
-            try await harness.engine.tiles(ofBoard: "board", PageRequest()).elements.map(\.settings.label)
+            let page = try await harness.engine.tiles(ofBoard: "board", PageRequest())
+            let places = try #require(page.places)
+            return zip(places, page.elements).sorted { $0.0 < $1.0 }.map(\.1.settings.label)
         }
         var change = TileChange()
         change.before = .some(tiles[0])

@@ -192,7 +192,7 @@ struct BoardTests {
             #expect(first["total"] == 500 && first["tiles"].items.count == 300)
             let rest = try await server.get("/v1/tiles?limit=300&cursor=\(first["nextCursor"].text)")
             #expect(rest["tiles"].items.count == 200 && rest["nextCursor"] == .null)
-            let hello = try await server.events().next { $0["type"] == "hello" }
+            let hello = try await server.events().hello
             let snapshot = hello["data"]["snapshot"]
             #expect(snapshot["counts"]["tiles"] == 500 && snapshot["omitted"].items.contains("tiles"))
             #expect(snapshot["boards"].items.count == 1)

@@ -41,7 +41,7 @@ enum DirectZone {
     static let numbers = EngineState.soundingBuses.map(number)
 
     /// Zones of a mixer that has all.
-    static var zoneCount: Int { ZoneTable.limit + EngineState.soundingBuses.count }
+    static let zoneCount = ZoneTable.limit + EngineState.soundingBuses.count
 }
 
 extension BusID {

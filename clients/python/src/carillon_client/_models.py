@@ -821,7 +821,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -2419,7 +2419,7 @@ class ZoneChange(TypedDict):
     sink: NotRequired[str | None]
     volume: NotRequired[Volume]
     muted: NotRequired[bool]
-    sources: NotRequired[ZoneSources]
+    sources: NotRequired[ZoneSourcesChange]
     fadeDuration: NotRequired[FadeSeconds]
 
 
@@ -2448,14 +2448,21 @@ class ZoneRequest(TypedDict):
     sink: NotRequired[str | None]
     volume: NotRequired[Volume]
     muted: NotRequired[bool]
-    sources: NotRequired[ZoneSources]
+    sources: NotRequired[ZoneSourcesChange]
     fadeDuration: NotRequired[FadeSeconds]
 
 
 class ZoneSources(TypedDict):
-    """With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a
-    new zone.
-    """
+    """With which gain the zone hears each bus."""
+
+    sound: Volume
+    music: Volume
+    system: Volume
+    announcement: Volume
+
+
+class ZoneSourcesChange(TypedDict):
+    """With which gain the zone is to hear each bus. Buses that are absent are unchanged, and 1 in a new zone."""
 
     sound: NotRequired[Volume]
     music: NotRequired[Volume]

@@ -2186,7 +2186,7 @@ class Operations:
         sink: str | Unset | None = UNSET,
         volume: models.Volume | Unset = UNSET,
         muted: bool | Unset = UNSET,
-        sources: models.ZoneSources | Unset = UNSET,
+        sources: models.ZoneSourcesChange | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Zone:
@@ -2221,7 +2221,7 @@ class Operations:
         sink: str | Unset | None = UNSET,
         volume: models.Volume | Unset = UNSET,
         muted: bool | Unset = UNSET,
-        sources: models.ZoneSources | Unset = UNSET,
+        sources: models.ZoneSourcesChange | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedZone:
@@ -5144,7 +5144,7 @@ class AsyncOperations:
         sink: str | Unset | None = UNSET,
         volume: models.Volume | Unset = UNSET,
         muted: bool | Unset = UNSET,
-        sources: models.ZoneSources | Unset = UNSET,
+        sources: models.ZoneSourcesChange | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Zone:
@@ -5179,7 +5179,7 @@ class AsyncOperations:
         sink: str | Unset | None = UNSET,
         volume: models.Volume | Unset = UNSET,
         muted: bool | Unset = UNSET,
-        sources: models.ZoneSources | Unset = UNSET,
+        sources: models.ZoneSourcesChange | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedZone:
