@@ -29,7 +29,8 @@ struct MirroredParts {
     /// The topics that change each part; those of `health` leave out its counters.
     private static let topics: [String: [String]] = [
         "sounds": ["sound."], "players": ["player."], "stations": ["station."],
-        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."],
+        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "plans": ["plan."],
+        "calendar": ["calendar."],
         "systemSounds": ["system-sound."], "queue": ["queue."],
         "music": ["music.", "player."], "manager": ["manager.", "volume."], "session": ["session."],
         "device": ["output.", "session."], "health": ["health.", "output."],
@@ -37,10 +38,13 @@ struct MirroredParts {
     /// The collections, and what their elements are called in events.
     private static let collections = [
         "sounds": "sound", "players": "player", "stations": "station", "crossfaders": "crossfader",
-        "actions": "action", "shows": "show", "systemSounds": "systemSound",
+        "actions": "action", "shows": "show", "plans": "plan", "systemSounds": "systemSound",
     ]
     /// Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
-    private static let neutral: Set = ["music.position", "player.completed", "system-sound.completed"]
+    private static let neutral: Set = [
+        "music.position", "player.completed", "system-sound.completed", "plan.time.started",
+        "plan.time.ended",
+    ]
     /// Elements of one collection that are read singly; more are read by pages.
     private static let singleReads = 32
 
@@ -113,8 +117,8 @@ struct MirroredParts {
     private mutating func change(_ part: String, _ event: Event) {
         if let word = Self.collections[part] {
             if !stale.contains(part) { changeElement(part, word, event) }
-        } else if part == "session", let session = event.data["session"] {
-            values[part] = session
+        } else if ["session", "calendar"].contains(part), let value = event.data[part] {
+            values[part] = value
         } else if part == "music", event.type.hasPrefix("player.") {
             if let id = event.data["playerId"], isOfMusic(id) { stale.insert(part) }
         } else {

@@ -44,7 +44,10 @@ extension Engine {
         let found = await scanLibraries()
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         sweepPeaks()
-        decide { $0.restoreQueue(stored, &$1) }
+        decide {
+            $0.restoreQueue(stored, &$1)
+            $0.restoreCalendar(stored, &$1)
+        }
         let first = planStart()
         let ordered = waiting.filter { first.contains($0.id) } + waiting.filter { !first.contains($0.id) }
         if waitsForSounds {

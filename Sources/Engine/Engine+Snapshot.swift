@@ -32,6 +32,8 @@ extension Engine {
             stations: isListed(.stations) ? stations() : nil,
             actions: isListed(.actions) ? actions() : nil,
             shows: isListed(.shows) ? shows() : nil,
+            plans: isListed(.plans) ? plans() : nil,
+            calendar: isListed(.calendar) ? calendar() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
             sounds: isListed(.sounds) ? sounds() : nil
@@ -45,6 +47,8 @@ extension Engine {
             .stations: state.stations.count,
             .actions: state.actions.count,
             .shows: state.shows.count,
+            .plans: state.plans.count,
+            .calendar: state.calendar.settings.rules.count + state.calendar.settings.holidays.count,
             .players: state.players.count,
             // The vibration is one of them.
             .systemSounds: state.systemSounds.sounds.count + 1,

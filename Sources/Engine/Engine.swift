@@ -8,6 +8,7 @@ import Mixer
 public import Output
 import Platform
 import Storage
+import Synchronization
 
 /// The facade of the audio system: every operation is a method here, and all events leave through the event sink.
 ///
@@ -52,6 +53,8 @@ public actor Engine {
     var musicStart: MusicStart?
     /// What was stored at the last stop of the files of sounds, until the start has taken it.
     var knownFacts: [String: [UInt8]] = [:]
+    /// Reads the actions that the calendar runs; nil before it is given, and after the stop.
+    nonisolated let actionReader = Mutex<KeptActionReader?>(nil)
     /// Whether a sound was loaded to make the output ready (SM-28).
     var isPrepared = false
     private(set) var life = Life.made
@@ -132,6 +135,7 @@ public actor Engine {
         life = .stopped
         // Steps retain the caller that requested them.
         state.runs = RunTable()
+        actionReader.withLock { $0 = nil }
         files.stopFlag.raise()
         await background.stop()
         await pump.stop()
@@ -187,6 +191,7 @@ public actor Engine {
         reconcileSession()
         removeUnusedSpeech()
         reconcileShows()
+        reconcileCalendar()
     }
 
     /// Makes the pump drain after the given seconds even without events; nil cancels this.

@@ -191,6 +191,10 @@ public struct EngineLimits: Sendable, Equatable {
     public var shows = 1000
     /// Cues of a show.
     public var showCues = 1000
+    /// Plans.
+    public var plans = 100
+    /// Times of a plan.
+    public var planTimes = 500
     /// Runs of a show's cues that wait or have not ended, and that follow them.
     public var cueRuns = 1000
     /// Finished one-shot players that stay visible.

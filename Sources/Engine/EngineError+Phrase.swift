@@ -24,6 +24,11 @@ extension EngineError {
         case .storageFull: "the disk of the state folder is full"
         case .storeLimitReached(let limit, let used):
             "the uploads take \(used) of the \(limit) bytes allowed"
+        case .batchRefused(let refusals): refusals.first?.error.phrase ?? "its steps are refused"
+        case .operationInvalid(_, _, let sentence): sentence
+        case .invalidValue(let field, let allowed, let given): "\(field) must be \(allowed), not \(given)"
+        case .actionNotFound(let name): "there is no action \(name)"
+        case .overloaded: "too many commands wait"
         case .storageFailed(let reason): "the store failed: \(reason)"
         case .stateDamaged(let path, let reason): "the state file \(path) is damaged: \(reason)"
         default: "\(self)"

@@ -71,8 +71,14 @@ public enum EngineError: Error, Sendable, Equatable {
     case optionNotAllowed(SessionOption, SessionCategory)
     /// No action has this id or name.
     case actionNotFound(String)
-    /// The action is not disposed, because shows use it; their names.
-    case actionInUse(name: String, shows: [String])
+    /// The action is not disposed, because shows or plans use it; their names.
+    case actionInUse(name: String, shows: [String], plans: [String])
+    /// No plan has this id or name.
+    case planNotFound(String)
+    /// No time of a plan has this id.
+    case planTimeNotFound(String)
+    /// The plan is not disposed, because rules of the calendar have it; their indices.
+    case planInUse(name: String, rules: [Int])
     /// No show has this id or name.
     case showNotFound(String)
     /// The pointer of the show of this name is behind the last cue.

@@ -27,6 +27,12 @@ public enum RevisedResource: Sendable, Equatable {
     case action(String)
     /// A show, by id or name.
     case show(String)
+    /// A plan, by id or name.
+    case plan(String)
+    /// A time of a plan, by its id.
+    case planTime(String)
+    /// The calendar.
+    case calendar
 }
 
 /// A condition on the version of a resource, checked on the engine together with the operation it guards, so that no
@@ -73,6 +79,9 @@ extension EngineState {
         case .queue: queue.machine.revision
         case .action(let reference): (try? actions.action(reference)).map { actions.revision(of: $0.id) }
         case .show(let reference): (try? shows.show(reference)).map { shows.revision(of: $0.id) }
+        case .plan(let reference): (try? plans.plan(reference)).map { plans.revision(of: $0.id) }
+        case .planTime(let id): (try? plans.time(id)) == nil ? nil : plans.revision(of: id)
+        case .calendar: calendar.revision
         }
     }
 

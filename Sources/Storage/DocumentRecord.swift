@@ -15,6 +15,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case show
     /// Where a show stands.
     case showPlace
+    /// A plan.
+    case plan
     /// A setting, by its name.
     case setting
 }

@@ -74,8 +74,9 @@ struct GreetingTests {
                 (
                     ["*"],
                     [
-                        "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds",
-                        "sounds",
+                        "queue", "crossfaders", "stations", "actions", "shows", "plans", "calendar",
+                        "players",
+                        "systemSounds", "sounds",
                     ]
                 ),
                 (["player.*"], ["players"]), (["player.finished", "sound.registered"], []),

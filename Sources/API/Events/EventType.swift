@@ -107,6 +107,18 @@ public enum EventType: String, CaseIterable, Sendable {
     case showCueStarted = "show.cue.started"
     /// A cue has ended.
     case showCueEnded = "show.cue.ended"
+    /// A plan was made.
+    case planCreated = "plan.created"
+    /// A plan or one of its times was changed.
+    case planChanged = "plan.changed"
+    /// A plan was removed.
+    case planDisposed = "plan.disposed"
+    /// The action of a time was started.
+    case planTimeStarted = "plan.time.started"
+    /// A time is done with.
+    case planTimeEnded = "plan.time.ended"
+    /// The calendar was changed, paused or resumed.
+    case calendarChanged = "calendar.changed"
     /// A crossfader was made.
     case crossfaderCreated = "crossfader.created"
     /// A crossfader has more cues, or was connected, disconnected, played or paused.

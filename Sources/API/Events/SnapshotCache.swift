@@ -115,6 +115,8 @@ extension StateCollection {
         case .stations: "station.*"
         case .actions: "action.*"
         case .shows: "show.*"
+        case .plans: "plan.*"
+        case .calendar: "calendar.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"
         case .sounds: "sound.*"

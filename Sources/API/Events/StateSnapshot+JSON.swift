@@ -28,6 +28,8 @@ extension StateSnapshot {
             case .stations: object.add(collection.rawValue, list: stations)
             case .actions: object.add(collection.rawValue, list: actions)
             case .shows: object.add(collection.rawValue, list: shows)
+            case .plans: object.add(collection.rawValue, list: plans)
+            case .calendar: object.add(collection.rawValue, calendar?.json)
             case .players: object.add(collection.rawValue, list: players)
             case .systemSounds: object.add(collection.rawValue, list: systemSounds)
             case .sounds: object.add(collection.rawValue, list: sounds)
@@ -40,7 +42,7 @@ extension StateSnapshot {
 /// An object whose members are included while they fit.
 private struct BoundedObject {
     /// Bytes of the braces and of `omitted` with every name.
-    private static let frame = 160
+    private static let frame = 192
 
     private var members: [JSONMember] = []
     private var omitted: [String] = []

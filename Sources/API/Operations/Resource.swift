@@ -6,6 +6,7 @@ import Engine
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show
+    case plan, planTime, calendar
 
     /// The resource of a path with the parameter `subject`.
     func revised(_ subject: String) -> RevisedResource? {
@@ -21,6 +22,9 @@ enum Resource: Sendable {
         case .queue: .queue
         case .action: .action(subject)
         case .show: .show(subject)
+        case .plan: .plan(subject)
+        case .planTime: .planTime(subject)
+        case .calendar: .calendar
         }
     }
 

@@ -10,11 +10,11 @@ extension Problem {
         switch error {
         case .actionNotFound(let text):
             self.init(.actionNotFound, detail: "There is no action \"\(Self.short(text))\".")
-        case .actionInUse(let name, let shows):
+        case .actionInUse(let name, let shows, let plans):
             self.init(
                 .actionInUse,
-                detail: "The action \"\(Self.short(name))\" is a cue of shows.",
-                members: [JSONMember("shows", .strings(shows))]
+                detail: "The action \"\(Self.short(name))\" is used by shows or plans.",
+                members: [JSONMember("shows", .strings(shows)), JSONMember("plans", .strings(plans))]
             )
         case .runNotFound(let id):
             self.init(.runNotFound, detail: "There is no run \"\(Self.short(id))\", or it is over.")

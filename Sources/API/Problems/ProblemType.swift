@@ -57,6 +57,12 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case noCue = "no-cue"
     /// The last GO of a show was too short a time ago.
     case goTooSoon = "go-too-soon"
+    /// No plan of that id or name.
+    case planNotFound = "plan-not-found"
+    /// No time of a plan of that id.
+    case planTimeNotFound = "plan-time-not-found"
+    /// Rules of the calendar have the plan.
+    case planInUse = "plan-in-use"
     /// No run of that id; it may be over.
     case runNotFound = "run-not-found"
     /// No announcement of that id.
@@ -149,14 +155,16 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .planNotFound,
+            .planTimeNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .soundInUse, .actionInUse, .noCue, .goTooSoon, .speechUnavailable, .limitReached:
+            .sessionBusy, .soundInUse, .actionInUse, .planInUse, .noCue, .goTooSoon, .speechUnavailable,
+            .limitReached:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge

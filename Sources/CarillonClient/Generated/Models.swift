@@ -474,6 +474,139 @@ public struct BusOutputs: JSONWritable, Sendable {
     }
 }
 
+/// The schema `CalendarChange`.
+public struct CalendarChange: JSONWritable, Sendable {
+    /// An IANA name.
+    public var timeZone: String?
+    public var rules: [CalendarRule]?
+    public var holidays: [Holiday]?
+
+    /// Makes one.
+    public init(timeZone: String? = nil, rules: [CalendarRule]? = nil, holidays: [Holiday]? = nil) {
+        self.timeZone = timeZone
+        self.rules = rules
+        self.holidays = holidays
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.timeZone { members.append(JSONMember("timeZone", value.json)) }
+        if let value = self.rules { members.append(JSONMember("rules", value.json)) }
+        if let value = self.holidays { members.append(JSONMember("holidays", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `CalendarDay`.
+public struct CalendarDay: JSONReadable, Sendable {
+    public let date: String
+    /// Index of the rule that decides; null if none matches.
+    public let rule: Int?
+    /// The plan that is valid; null for silence.
+    public let planId: String?
+    public let planName: String?
+    /// The holiday's name, empty if it has none; null if the day is no holiday.
+    public let holiday: String?
+    public let times: [PlanOccurrence]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.date = try members.required("date")
+        self.rule = try members.optional("rule")
+        self.planId = try members.optional("planId")
+        self.planName = try members.optional("planName")
+        self.holiday = try members.optional("holiday")
+        self.times = try members.required("times")
+    }
+}
+
+/// The schema `CalendarDayPage`.
+public struct CalendarDayPage: JSONReadable, Sendable {
+    public let days: [CalendarDay]
+    /// Days on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.days = try members.required("days")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// At most one of both; with neither it lasts until it is ended.
+public struct CalendarPause: JSONWritable, Sendable {
+    public var until: String?
+    public var seconds: Double?
+
+    /// Makes one.
+    public init(until: String? = nil, seconds: Double? = nil) {
+        self.until = until
+        self.seconds = seconds
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.until { members.append(JSONMember("until", value.json)) }
+        if let value = self.seconds { members.append(JSONMember("seconds", value.json)) }
+        return .object(members)
+    }
+}
+
+/// Days, and the plan that is valid on them.
+public struct CalendarRule: JSONReadable, JSONWritable, Sendable {
+    public var name: String?
+    /// Days of the week, Monday is 1; empty means all.
+    public var days: [Int]?
+    /// The first day; null for no first one.
+    public var from: String?
+    /// The last day; null for no last one.
+    public var to: String?
+    /// Whether it is about holidays: `skip` not, `include` as about other days, `only` about nothing else.
+    public var holidays: String?
+    /// Id of the plan, in a request also its name; null for silence.
+    public var plan: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.optional("name")
+        self.days = try members.optional("days")
+        self.from = try members.optional("from")
+        self.to = try members.optional("to")
+        self.holidays = try members.optional("holidays")
+        self.plan = try members.optional("plan")
+    }
+
+    /// Makes one.
+    public init(name: String? = nil, days: [Int]? = nil, from: String? = nil, to: String? = nil, holidays: String? = nil, plan: String? = nil) {
+        self.name = name
+        self.days = days
+        self.from = from
+        self.to = to
+        self.holidays = holidays
+        self.plan = plan
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.days { members.append(JSONMember("days", value.json)) }
+        if let value = self.from { members.append(JSONMember("from", value.json)) }
+        if let value = self.to { members.append(JSONMember("to", value.json)) }
+        if let value = self.holidays { members.append(JSONMember("holidays", value.json)) }
+        if let value = self.plan { members.append(JSONMember("plan", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `Changed`.
 public struct Changed: JSONReadable, Sendable {
     /// False if there was nothing to do.
@@ -689,6 +822,97 @@ public struct ChangedMusic: JSONReadable, Sendable {
         self.revision = try members.required("revision")
         self.stationId = try members.optional("stationId")
         self.next = try members.optional("next")
+    }
+}
+
+/// The schema `ChangedPlan`.
+public struct ChangedPlan: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    /// In the order of clocks.
+    public let times: [PlanTime]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.times = try members.required("times")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedPlanCalendar`.
+public struct ChangedPlanCalendar: JSONReadable, Sendable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// IANA name of the zone whose days and clocks are meant.
+    public let timeZone: String
+    public let rules: [CalendarRule]
+    public let holidays: [Holiday]
+    /// Whether what comes is skipped.
+    public let paused: Bool
+    /// When the pause ends by itself.
+    public let pausedUntil: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.timeZone = try members.required("timeZone")
+        self.rules = try members.required("rules")
+        self.holidays = try members.required("holidays")
+        self.paused = try members.required("paused")
+        self.pausedUntil = try members.optional("pausedUntil")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedPlanTime`.
+public struct ChangedPlanTime: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// Unique among the times of all plans.
+    public let id: String
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public let at: String
+    public let name: String?
+    /// Id of the action.
+    public let action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Whether it comes.
+    public let enabled: Bool
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.at = try members.required("at")
+        self.name = try members.optional("name")
+        self.action = try members.required("action")
+        self.parameters = try members.required("parameters")
+        self.enabled = try members.required("enabled")
+        self.revision = try members.required("revision")
     }
 }
 
@@ -2222,6 +2446,78 @@ public struct HistoryPage: JSONReadable, Sendable {
     }
 }
 
+/// The schema `Holiday`.
+public struct Holiday: JSONReadable, JSONWritable, Sendable {
+    public var name: String?
+    /// The first day.
+    public var from: String
+    /// The last day, at most 365 days later.
+    public var to: String
+    /// Whether it comes on the same dates in each year from the first on.
+    public var yearly: Bool?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.optional("name")
+        self.from = try members.required("from")
+        self.to = try members.required("to")
+        self.yearly = try members.optional("yearly")
+    }
+
+    /// Makes one.
+    public init(from: String, to: String, name: String? = nil, yearly: Bool? = nil) {
+        self.name = name
+        self.from = from
+        self.to = to
+        self.yearly = yearly
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        members.append(JSONMember("from", self.from.json))
+        members.append(JSONMember("to", self.to.json))
+        if let value = self.yearly { members.append(JSONMember("yearly", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ImportedHolidays`.
+public struct ImportedHolidays: JSONReadable, Sendable {
+    /// Holidays of the file.
+    public let imported: Int
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// IANA name of the zone whose days and clocks are meant.
+    public let timeZone: String
+    public let rules: [CalendarRule]
+    public let holidays: [Holiday]
+    /// Whether what comes is skipped.
+    public let paused: Bool
+    /// When the pause ends by itself.
+    public let pausedUntil: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.imported = try members.required("imported")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.timeZone = try members.required("timeZone")
+        self.rules = try members.required("rules")
+        self.holidays = try members.required("holidays")
+        self.paused = try members.required("paused")
+        self.pausedUntil = try members.optional("pausedUntil")
+        self.revision = try members.required("revision")
+    }
+}
+
 /// The schema `Interruption`.
 public struct Interruption: JSONReadable, Sendable {
     /// `stream`: another application plays with a role that interrupts, such as Communication.
@@ -2688,6 +2984,262 @@ public struct PitchMode: OpenString {
     public static let varispeed = PitchMode(rawValue: "varispeed")
 }
 
+/// The schema `Plan`.
+public struct Plan: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    /// In the order of clocks.
+    public let times: [PlanTime]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.times = try members.required("times")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The first rule that matches a day decides; a day that none matches is silent.
+public struct PlanCalendar: JSONReadable, Sendable {
+    /// IANA name of the zone whose days and clocks are meant.
+    public let timeZone: String
+    public let rules: [CalendarRule]
+    public let holidays: [Holiday]
+    /// Whether what comes is skipped.
+    public let paused: Bool
+    /// When the pause ends by itself.
+    public let pausedUntil: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.timeZone = try members.required("timeZone")
+        self.rules = try members.required("rules")
+        self.holidays = try members.required("holidays")
+        self.paused = try members.required("paused")
+        self.pausedUntil = try members.optional("pausedUntil")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `PlanChange`.
+public struct PlanChange: JSONWritable, Sendable {
+    public var name: String?
+
+    /// Makes one.
+    public init(name: String? = nil) {
+        self.name = name
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        return .object(members)
+    }
+}
+
+/// A time of a plan on a day.
+public struct PlanOccurrence: JSONReadable, Sendable {
+    public let at: String
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public let local: String
+    public let planId: String
+    public let planName: String
+    public let timeId: String
+    public let name: String?
+    public let actionId: String
+    public let actionName: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.at = try members.required("at")
+        self.local = try members.required("local")
+        self.planId = try members.required("planId")
+        self.planName = try members.required("planName")
+        self.timeId = try members.required("timeId")
+        self.name = try members.optional("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.required("actionName")
+    }
+}
+
+/// The schema `PlanPage`.
+public struct PlanPage: JSONReadable, Sendable {
+    public let plans: [Plan]
+    /// Plans on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.plans = try members.required("plans")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `PlanRequest`.
+public struct PlanRequest: JSONWritable, Sendable {
+    /// Unique; without it one is made.
+    public var name: String?
+    public var times: [PlanTimeRequest]?
+
+    /// Makes one.
+    public init(name: String? = nil, times: [PlanTimeRequest]? = nil) {
+        self.name = name
+        self.times = times
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.times { members.append(JSONMember("times", value.json)) }
+        return .object(members)
+    }
+}
+
+/// What became of a time.
+public struct PlanResult: JSONReadable, Sendable {
+    /// When it was due; of a test, when it was made.
+    public let at: String
+    public let planId: String
+    public let planName: String
+    public let timeId: String
+    public let name: String?
+    public let actionId: String
+    public let actionName: String
+    /// Whether a client tested it.
+    public let test: Bool
+    /// The run of its action.
+    public let runId: String?
+    /// `failed`: the action was refused, or a later step of it was; `skipped`: the calendar was paused, or everything was stopped; `interrupted`: the server ended while the action ran.
+    public let state: String
+    /// Why it failed.
+    public let detail: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.at = try members.required("at")
+        self.planId = try members.required("planId")
+        self.planName = try members.required("planName")
+        self.timeId = try members.required("timeId")
+        self.name = try members.optional("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.required("actionName")
+        self.test = try members.required("test")
+        self.runId = try members.optional("runId")
+        self.state = try members.required("state")
+        self.detail = try members.optional("detail")
+    }
+}
+
+/// The schema `PlanTime`.
+public struct PlanTime: JSONReadable, Sendable, Identifiable {
+    /// Unique among the times of all plans.
+    public let id: String
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public let at: String
+    public let name: String?
+    /// Id of the action.
+    public let action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Whether it comes.
+    public let enabled: Bool
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.at = try members.required("at")
+        self.name = try members.optional("name")
+        self.action = try members.required("action")
+        self.parameters = try members.required("parameters")
+        self.enabled = try members.required("enabled")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `PlanTimeChange`.
+public struct PlanTimeChange: JSONWritable, Sendable {
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public var at: String?
+    public var name: String?
+    /// Id or name of the action.
+    public var action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Whether it comes.
+    public var enabled: Bool?
+
+    /// Makes one.
+    public init(at: String? = nil, name: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil) {
+        self.at = at
+        self.name = name
+        self.action = action
+        self.parameters = parameters
+        self.enabled = enabled
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.at { members.append(JSONMember("at", value.json)) }
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.action { members.append(JSONMember("action", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `PlanTimeRequest`.
+public struct PlanTimeRequest: JSONWritable, Sendable {
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public var at: String
+    public var name: String?
+    /// Id or name of the action.
+    public var action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Whether it comes.
+    public var enabled: Bool?
+
+    /// Makes one.
+    public init(at: String, action: String, name: String? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil) {
+        self.at = at
+        self.name = name
+        self.action = action
+        self.parameters = parameters
+        self.enabled = enabled
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("at", self.at.json))
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        members.append(JSONMember("action", self.action.json))
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        return .object(members)
+    }
+}
+
 /// At most one of `at`, `atDeviceTime` and `delay` says when; without them at once, also if the player was scheduled. A player that plays already is not restarted: it takes the values, `fadeIn` begins again from silence, and a time is refused with 409. One that fades out to a stop plays on.
 public struct PlayRequest: JSONWritable, Sendable {
     /// Short for numberOfLoops -1 or 0; numberOfLoops wins if both are given.
@@ -3137,6 +3689,9 @@ public struct ProblemSlug: OpenString {
     public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
     public static let noCue = ProblemSlug(rawValue: "no-cue")
     public static let goTooSoon = ProblemSlug(rawValue: "go-too-soon")
+    public static let planNotFound = ProblemSlug(rawValue: "plan-not-found")
+    public static let planTimeNotFound = ProblemSlug(rawValue: "plan-time-not-found")
+    public static let planInUse = ProblemSlug(rawValue: "plan-in-use")
     public static let runNotFound = ProblemSlug(rawValue: "run-not-found")
     public static let queueItemNotFound = ProblemSlug(rawValue: "queue-item-not-found")
     public static let queueScheduleNotFound = ProblemSlug(rawValue: "queue-schedule-not-found")
@@ -5063,6 +5618,8 @@ public struct StoppedEverything: JSONReadable, Sendable {
     public let runs: [String]
     /// Ids of the shows of which cues waited or ran.
     public let shows: [String]
+    /// Whether a time of a plan that comes within ten seconds is skipped.
+    public let calendarHeld: Bool
     /// Whether no announcement starts before `/v1/queue/resume`.
     public let queueHeld: Bool
     public let changed: Bool
@@ -5078,6 +5635,7 @@ public struct StoppedEverything: JSONReadable, Sendable {
         self.crossfader = try members.optional("crossfader")
         self.runs = try members.required("runs")
         self.shows = try members.required("shows")
+        self.calendarHeld = try members.required("calendarHeld")
         self.queueHeld = try members.required("queueHeld")
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")

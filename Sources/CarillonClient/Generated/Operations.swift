@@ -101,6 +101,24 @@ enum Operations {
         "goShow": ("POST", "/v1/shows/{show}/go"),
         "stopShow": ("POST", "/v1/shows/{show}/stop"),
         "selectCue": ("POST", "/v1/shows/{show}/select"),
+        "listPlans": ("GET", "/v1/plans"),
+        "createPlan": ("POST", "/v1/plans"),
+        "readPlan": ("GET", "/v1/plans/{plan}"),
+        "changePlan": ("PATCH", "/v1/plans/{plan}"),
+        "disposePlan": ("DELETE", "/v1/plans/{plan}"),
+        "addPlanTime": ("POST", "/v1/plans/{plan}/times"),
+        "readPlanTime": ("GET", "/v1/plan-times/{id}"),
+        "changePlanTime": ("PATCH", "/v1/plan-times/{id}"),
+        "removePlanTime": ("DELETE", "/v1/plan-times/{id}"),
+        "testPlanTime": ("POST", "/v1/plan-times/{id}/test"),
+        "readCalendar": ("GET", "/v1/calendar"),
+        "changeCalendar": ("PATCH", "/v1/calendar"),
+        "pauseCalendar": ("POST", "/v1/calendar/pause"),
+        "resumeCalendar": ("POST", "/v1/calendar/resume"),
+        "previewCalendar": ("GET", "/v1/calendar/preview"),
+        "nextPlanTimes": ("GET", "/v1/calendar/next"),
+        "listCalendarResults": ("GET", "/v1/calendar/results"),
+        "importHolidays": ("POST", "/v1/calendar/import"),
         "stopEverything": ("POST", "/v1/stop-all"),
         "readSession": ("GET", "/v1/session"),
         "setSessionCategory": ("PUT", "/v1/session"),
@@ -1695,6 +1713,251 @@ extension Carillon {
         call.member("move", move)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// All plans with their times, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listPlans(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> PlanPage {
+        var call = Call("GET", "/v1/plans")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a plan, which comes once a rule of the calendar has it.
+    ///
+    /// - Parameter name: Unique; without it one is made.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createPlan(name: String? = nil, times: [PlanTimeRequest]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Plan {
+        var call = Call("POST", "/v1/plans")
+        call.beginBody()
+        call.member("name", name)
+        call.member("times", times)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One plan with its times.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    @discardableResult
+    public func readPlan(_ plan: String) async throws(ClientError) -> Plan {
+        var call = Call("GET", "/v1/plans/{plan}")
+        call.replace("plan", plan)
+        return try await read(call)
+    }
+
+    /// Rename a plan; each of its times has an address of its own.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changePlan(_ plan: String, name: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlan {
+        var call = Call("PATCH", "/v1/plans/{plan}")
+        call.replace("plan", plan)
+        call.beginBody()
+        call.member("name", name)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a plan that no rule of the calendar has.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposePlan(_ plan: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/plans/{plan}")
+        call.replace("plan", plan)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Add a time to a plan.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    /// - Parameter at: As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter parameters: Values of the action's parameters by name; absent ones have their defaults.
+    /// - Parameter enabled: Whether it comes.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func addPlanTime(_ plan: String, at: String, action: String, name: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> PlanTime {
+        var call = Call("POST", "/v1/plans/{plan}/times")
+        call.replace("plan", plan)
+        call.beginBody()
+        call.member("at", at)
+        call.member("name", name)
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("enabled", enabled)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// One time of a plan.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    @discardableResult
+    public func readPlanTime(_ id: String) async throws(ClientError) -> PlanTime {
+        var call = Call("GET", "/v1/plan-times/{id}")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Change a time of a plan; `parameters` replaces all values.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    /// - Parameter at: As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter parameters: Values of the action's parameters by name; absent ones have their defaults.
+    /// - Parameter enabled: Whether it comes.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changePlanTime(_ id: String, at: String? = nil, name: Nullable<String>? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanTime {
+        var call = Call("PATCH", "/v1/plan-times/{id}")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("at", at)
+        call.member("name", name)
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("enabled", enabled)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a time of a plan; a run of its action goes on.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func removePlanTime(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/plan-times/{id}")
+        call.replace("id", id)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Run the action of a time now, also if it is not enabled and while the calendar is paused.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func testPlanTime(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Run {
+        var call = Call("POST", "/v1/plan-times/{id}/test")
+        call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// The calendar: which plan is valid on which day.
+    @discardableResult
+    public func readCalendar() async throws(ClientError) -> PlanCalendar {
+        let call = Call("GET", "/v1/calendar")
+        return try await read(call)
+    }
+
+    /// Change the calendar; a list replaces the whole list.
+    ///
+    /// - Parameter timeZone: An IANA name.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeCalendar(timeZone: String? = nil, rules: [CalendarRule]? = nil, holidays: [Holiday]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanCalendar {
+        var call = Call("PATCH", "/v1/calendar")
+        call.beginBody()
+        call.member("timeZone", timeZone)
+        call.member("rules", rules)
+        call.member("holidays", holidays)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Pause the calendar until a time, for seconds, or until it is resumed; what comes until then is skipped.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func pauseCalendar(until: String? = nil, seconds: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanCalendar {
+        var call = Call("POST", "/v1/calendar/pause")
+        call.beginBody()
+        call.member("until", until)
+        call.member("seconds", seconds)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// End a pause of the calendar; what would have come during it does not.
+    ///
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func resumeCalendar(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanCalendar {
+        var call = Call("POST", "/v1/calendar/resume")
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// What the calendar says about days, and what will sound on them, paged by days.
+    ///
+    /// - Parameter from: The first day, in the calendar's zone; without it today.
+    /// - Parameter to: The last day, at most 399 days later; without it the sixth after the first.
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func previewCalendar(from: String? = nil, to: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> CalendarDayPage {
+        var call = Call("GET", "/v1/calendar/preview")
+        call.query("from", from)
+        call.query("to", to)
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// What comes next, within the next 400 days; what a pause skips is left out.
+    ///
+    /// - Parameter limit: How many.
+    @discardableResult
+    public func nextPlanTimes(limit: Int? = nil) async throws(ClientError) -> JSONValue {
+        var call = Call("GET", "/v1/calendar/next")
+        call.query("limit", limit)
+        return try await read(call)
+    }
+
+    /// What became of the last 100 times that came or were tested, the newest first.
+    @discardableResult
+    public func listCalendarResults() async throws(ClientError) -> JSONValue {
+        let call = Call("GET", "/v1/calendar/results")
+        return try await read(call)
+    }
+
+    /// Add the holidays of an iCalendar file to the calendar, or replace all by them.
+    ///
+    /// - Parameter content: The bytes of the file.
+    /// - Parameter contentType: Their media type, such as `audio/wav`.
+    /// - Parameter replace: Whether the holidays replace those of the calendar.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func importHolidays(_ content: [UInt8], contentType: String, replace: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ImportedHolidays {
+        var call = Call("POST", "/v1/calendar/import")
+        call.query("replace", replace)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        call.content(content, type: contentType)
         return try await read(call)
     }
 

@@ -36,6 +36,8 @@ struct EngineState: Sendable {
     var actions: ActionTable
     var runs = RunTable()
     var shows: ShowTable
+    var plans: PlanTable
+    var calendar: PlanCalendar
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
@@ -83,6 +85,8 @@ struct EngineState: Sendable {
         crossfaders = CrossfaderTable(revisions)
         actions = ActionTable(revisions)
         shows = ShowTable(revisions)
+        plans = PlanTable(revisions)
+        calendar = PlanCalendar(revisions)
         systemSounds = SystemSoundTable(revisions)
         queue = QueueState(revisions)
         rate = configuration.sampleRate

@@ -13,6 +13,10 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case actions
     /// The shows.
     case shows
+    /// The plans.
+    case plans
+    /// The calendar.
+    case calendar
     /// The players.
     case players
     /// The system sounds.
@@ -35,7 +39,7 @@ public struct StateSnapshot: Sendable, Equatable {
     public let session: SessionSnapshot
     /// The music deck.
     public let music: MusicSnapshot
-    /// Number of elements of each collection; of the queue, of the items that play or wait.
+    /// Number of elements of each collection; of the queue, of the items that play or wait; of the calendar, of its rules and holidays.
     public let counts: [StateCollection: Int]
     /// The announcement queue; nil if it was not asked for or is too large, as all that follow.
     public let queue: QueueSnapshot?
@@ -47,6 +51,10 @@ public struct StateSnapshot: Sendable, Equatable {
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.
     public let shows: [ShowSnapshot]?
+    /// The plans, in order of creation.
+    public let plans: [PlanSnapshot]?
+    /// The calendar.
+    public let calendar: CalendarSnapshot?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

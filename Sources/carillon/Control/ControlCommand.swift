@@ -84,7 +84,13 @@ struct ControlSession: Sendable {
         _ body: JSONValue? = nil,
         _ lines: (JSONValue) -> [String]
     ) throws(ControlError) {
-        let answer = try send(method, path, body)
+        try show(Request(method, path, body), lines)
+    }
+
+    /// As ``show(_:_:_:_:)``, for a request with any content.
+    func show(_ request: Request, _ lines: (JSONValue) -> [String]) throws(ControlError) {
+        let answer = try client.send(request)
+        if let warning = answer.warning { warn(warning) }
         if isJSON {
             if !answer.body.isEmpty { say(answer.text) }
             return

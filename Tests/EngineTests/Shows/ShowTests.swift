@@ -142,7 +142,7 @@ struct ShowTests {
     @Test func `an action that a show uses is not disposed`() async throws {
         let harness = try await EngineHarness.withActions()
         try await harness.addShow(ShowCue("1", "a"))
-        await #expect(throws: EngineError.actionInUse(name: "a", shows: ["show"])) {
+        await #expect(throws: EngineError.actionInUse(name: "a", shows: ["show"], plans: [])) {
             try await harness.engine.disposeAction("a")
         }
         try await harness.engine.disposeShow("show")

@@ -41,7 +41,10 @@ extension EngineState {
     mutating func disposeAction(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let action = try actions.action(reference)
         let users = shows.users(ofAction: action.id).map(\.settings.name)
-        guard users.isEmpty else { throw .actionInUse(name: action.settings.name, shows: users) }
+        let plans = plans.users(ofAction: action.id).map(\.name)
+        guard users.isEmpty, plans.isEmpty else {
+            throw .actionInUse(name: action.settings.name, shows: users, plans: plans)
+        }
         actions[action.id] = nil
         turn.publish(.action(.disposed(id: action.id, name: action.settings.name)))
         turn.persist(.remove(.action, action.id))

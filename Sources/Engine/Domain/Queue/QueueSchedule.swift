@@ -48,11 +48,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
 
     /// The time after which occurrences count: earlier ones precede its creation or are older than the patience.
     func begin(at now: Date) -> Date {
-        let patience = QueueSchedule.patience
-        let earliest = max(min(madeAt ?? now, now), now.addingTimeInterval(-patience))
-        // No time is taken twice. A last time far in the future was taken while the clock was wrong.
-        guard let lastTaken, lastTaken.timeIntervalSince(now) < patience else { return earliest }
-        return max(earliest, lastTaken)
+        Punctuality.begin(at: now, madeAt: madeAt, lastTaken: lastTaken)
     }
 
     /// The first occurrence after a time; nil if there is none.
@@ -81,12 +77,9 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.startAt = time
         item.scheduleID = self.id
         // An announcement that could not start in time is not played later.
-        item.expiresAt = time.addingTimeInterval(expiresIn ?? QueueSchedule.patience)
+        item.expiresAt = time.addingTimeInterval(expiresIn ?? Punctuality.patience)
         return item
     }
-
-    /// How long after its time an item is made up for, and may still start unless `expiresIn` says otherwise, seconds.
-    static let patience: Double = 600
 }
 
 /// The schedules and their next times.
@@ -129,7 +122,7 @@ struct ScheduleTable: Sendable, Equatable {
             guard let time = next[schedule.id],
                 time.timeIntervalSince(now) <= AnnouncementQueue.planningLead
             else { continue }
-            if now.timeIntervalSince(time) < QueueSchedule.patience {
+            if now.timeIntervalSince(time) < Punctuality.patience {
                 items.append(schedule.item(id: makeID(), at: time, now: now))
                 all[index].lastTaken = time
             }

@@ -25,6 +25,8 @@ TOPICS = {
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
+    "plans": ("plan.*",),
+    "calendar": ("calendar.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
     "music": ("music.*", "player.*"),
@@ -41,11 +43,12 @@ ELEMENTS = {
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
+    "plans": ("plan", "planId", "plan"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
 #: Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
-NEUTRAL = ("music.position", "player.completed", "system-sound.completed")
+NEUTRAL = ("music.position", "player.completed", "system-sound.completed", "plan.time.started", "plan.time.ended")
 #: Elements of one collection that are read singly; more are read by pages.
 SINGLE_READS = 32
 
@@ -111,6 +114,16 @@ class Parts:
     def shows(self) -> dict[str, models.Show]:
         """The shows by id."""
         return self._collection("shows")
+
+    @property
+    def plans(self) -> dict[str, models.Plan]:
+        """The plans by id."""
+        return self._collection("plans")
+
+    @property
+    def calendar(self) -> models.PlanCalendar | None:
+        """The calendar."""
+        return self._values.get("calendar")
 
     @property
     def system_sounds(self) -> dict[int, models.SystemSound]:
@@ -189,8 +202,8 @@ class Parts:
             players = [music["player"] and music["player"]["id"], *music["fadingOut"]] if music else []
             if kind.startswith("music.") or data.get("playerId") in players:
                 self._stale.add(part)
-        elif part == "session" and "session" in data:
-            self._values[part] = data["session"]
+        elif part in ("session", "calendar") and part in data:
+            self._values[part] = data[part]
         elif part not in ELEMENTS:
             self._stale.add(part)
         elif part not in self._stale:

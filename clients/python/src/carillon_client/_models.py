@@ -170,6 +170,45 @@ class BusOutputs(TypedDict):
     announcement: NotRequired[OutputName]
 
 
+class CalendarChange(TypedDict):
+    timeZone: NotRequired[TimeZoneName]
+    rules: NotRequired[list[CalendarRule]]
+    holidays: NotRequired[list[Holiday]]
+
+
+class CalendarDay(TypedDict):
+    date: str
+    rule: int | None
+    planId: str | None
+    planName: str | None
+    holiday: str | None
+    times: list[PlanOccurrence]
+
+
+class CalendarDayPage(TypedDict):
+    days: list[CalendarDay]
+    total: int
+    nextCursor: str | None
+
+
+class CalendarPause(TypedDict):
+    """At most one of both; with neither it lasts until it is ended."""
+
+    until: NotRequired[str]
+    seconds: NotRequired[float]
+
+
+CalendarRule = TypedDict("CalendarRule", {
+    "name": NotRequired["str | None"],
+    "days": NotRequired["list[int]"],
+    "from": NotRequired["str | None"],
+    "to": NotRequired["str | None"],
+    "holidays": NotRequired["Literal[\"skip\", \"include\", \"only\"]"],
+    "plan": NotRequired["str | None"],
+})
+"""Days, and the plan that is valid on them."""
+
+
 class Changed(TypedDict):
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -249,6 +288,38 @@ class ChangedMusic(TypedDict):
     changed: bool
     reason: NotRequired[UnchangedReason]
     crossfadingFrom: NotRequired[str | None]
+
+
+class ChangedPlan(TypedDict):
+    id: str
+    name: str
+    times: list[PlanTime]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedPlanCalendar(TypedDict):
+    timeZone: str
+    rules: list[CalendarRule]
+    holidays: list[Holiday]
+    paused: bool
+    pausedUntil: str | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedPlanTime(TypedDict):
+    id: str
+    at: TimeOfDay
+    name: str | None
+    action: str
+    parameters: CueParameters
+    enabled: bool
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
 
 
 class ChangedPlayer(TypedDict):
@@ -717,7 +788,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "plan.created", "plan.changed", "plan.disposed", "plan.time.started", "plan.time.ended", "calendar.changed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -887,6 +958,26 @@ class HistoryPage(TypedDict):
     nextCursor: str | None
 
 
+Holiday = TypedDict("Holiday", {
+    "name": NotRequired["str | None"],
+    "from": "str",
+    "to": "str",
+    "yearly": NotRequired["bool"],
+})
+
+
+class ImportedHolidays(TypedDict):
+    timeZone: str
+    rules: list[CalendarRule]
+    holidays: list[Holiday]
+    paused: bool
+    pausedUntil: str | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+    imported: int
+
+
 class Interruption(TypedDict):
     source: Literal["request", "stream"]
     reason: str
@@ -905,6 +996,10 @@ InterruptionType: TypeAlias = Literal["began", "ended"]
 class LimiterState(TypedDict):
     thresholdDb: float | None
     limitedFrames: int
+
+
+class ListCalendarResultsAnswer(TypedDict):
+    results: list[PlanResult]
 
 
 class Login(TypedDict):
@@ -1022,6 +1117,10 @@ NextCue = TypedDict("NextCue", {
 })
 
 
+class NextPlanTimesAnswer(TypedDict):
+    times: list[PlanOccurrence]
+
+
 Nothing: TypeAlias = "dict[str, Any]"
 """No members; no body is the same."""
 
@@ -1087,6 +1186,94 @@ PlainName: TypeAlias = str
 
 PlainText: TypeAlias = str
 """At most so many bytes of UTF-8, without control characters."""
+
+
+class Plan(TypedDict):
+    id: str
+    name: str
+    times: list[PlanTime]
+    revision: Revision
+
+
+class PlanCalendar(TypedDict):
+    """The first rule that matches a day decides; a day that none matches is silent."""
+
+    timeZone: str
+    rules: list[CalendarRule]
+    holidays: list[Holiday]
+    paused: bool
+    pausedUntil: str | None
+    revision: Revision
+
+
+class PlanChange(TypedDict):
+    name: NotRequired[str]
+
+
+class PlanOccurrence(TypedDict):
+    """A time of a plan on a day."""
+
+    at: str
+    local: TimeOfDay
+    planId: str
+    planName: str
+    timeId: str
+    name: str | None
+    actionId: str
+    actionName: str
+
+
+class PlanPage(TypedDict):
+    plans: list[Plan]
+    total: int
+    nextCursor: str | None
+
+
+class PlanRequest(TypedDict):
+    name: NotRequired[str]
+    times: NotRequired[list[PlanTimeRequest]]
+
+
+class PlanResult(TypedDict):
+    """What became of a time."""
+
+    at: str
+    planId: str
+    planName: str
+    timeId: str
+    name: str | None
+    actionId: str
+    actionName: str
+    test: bool
+    runId: str | None
+    state: Literal["running", "finished", "failed", "skipped", "interrupted"]
+    detail: str | None
+
+
+class PlanTime(TypedDict):
+    id: str
+    at: TimeOfDay
+    name: str | None
+    action: str
+    parameters: CueParameters
+    enabled: bool
+    revision: Revision
+
+
+class PlanTimeChange(TypedDict):
+    at: NotRequired[TimeOfDay]
+    name: NotRequired[str | None]
+    action: NotRequired[str]
+    parameters: NotRequired[CueParameters]
+    enabled: NotRequired[bool]
+
+
+class PlanTimeRequest(TypedDict):
+    at: TimeOfDay
+    name: NotRequired[str | None]
+    action: str
+    parameters: NotRequired[CueParameters]
+    enabled: NotRequired[bool]
 
 
 class PlayRequest(TypedDict):
@@ -1248,6 +1435,8 @@ class Problem(TypedDict):
     crossfader: NotRequired[str]
     name: NotRequired[str]
     shows: NotRequired[list[str]]
+    plans: NotRequired[list[str]]
+    rules: NotRequired[list[int]]
     near: NotRequired[list[str]]
     osStatus: NotRequired[int]
     failures: NotRequired[list[BatchFailure]]
@@ -1257,7 +1446,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1725,8 +1914,8 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `action.*`, `show.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not
-    fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
+    `action.*`, `show.*`, `plan.*`, `calendar.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit`
+    (64 KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1741,6 +1930,8 @@ class Snapshot(TypedDict):
     stations: NotRequired[list[Station]]
     actions: NotRequired[list[Action]]
     shows: NotRequired[list[Show]]
+    plans: NotRequired[list[Plan]]
+    calendar: NotRequired[PlanCalendar]
     players: NotRequired[list[Player]]
     systemSounds: NotRequired[list[SystemSound]]
     sounds: NotRequired[list[Sound]]
@@ -1849,19 +2040,23 @@ class SoundWarning(TypedDict):
 
 
 class StateCounts(TypedDict):
-    """Number of elements of each collection; of the queue, of the items that play or wait."""
+    """Number of elements of each collection; of the queue, of the items that play or wait; of the calendar, of its
+    rules and holidays.
+    """
 
     queue: int
     crossfaders: int
     stations: int
     actions: int
     shows: int
+    plans: int
+    calendar: int
     players: int
     systemSounds: int
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "actions", "shows", "plans", "calendar", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):
@@ -1974,6 +2169,7 @@ class StoppedEverything(TypedDict):
     crossfader: str | None
     runs: list[str]
     shows: list[str]
+    calendarHeld: bool
     queueHeld: bool
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -2043,6 +2239,10 @@ Tags: TypeAlias = list[str]
 class Ticket(TypedDict):
     ticket: str
     expiresIn: float
+
+
+TimeOfDay: TypeAlias = str
+"""As the clocks of the calendar's zone show it, with seconds only if they are not 0."""
 
 
 class TimeRequest(TypedDict):

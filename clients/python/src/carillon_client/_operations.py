@@ -1717,6 +1717,272 @@ class Operations:
         )
         return answer
 
+    def list_plans(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.PlanPage:
+        """All plans with their times, by creation, paged.
+
+        GET /v1/plans
+        """
+        answer: models.PlanPage = self._call("GET", "/v1/plans", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_plan(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        times: list[models.PlanTimeRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Plan:
+        """Make a plan, which comes once a rule of the calendar has it.
+
+        POST /v1/plans
+        """
+        answer: models.Plan = self._call(
+            "POST",
+            "/v1/plans",
+            body={"name": name, "times": times},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_plan(self, plan: str) -> models.Plan:
+        """One plan with its times.
+
+        GET /v1/plans/{plan}
+        """
+        answer: models.Plan = self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
+        return answer
+
+    def change_plan(self, plan: str, *, name: str | Unset = UNSET, if_match: str | Unset = UNSET) -> models.ChangedPlan:
+        """Rename a plan; each of its times has an address of its own.
+
+        PATCH /v1/plans/{plan}
+        """
+        answer: models.ChangedPlan = self._call(
+            "PATCH",
+            "/v1/plans/{plan}",
+            body={"name": name},
+            headers={"If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    def dispose_plan(self, plan: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a plan that no rule of the calendar has.
+
+        DELETE /v1/plans/{plan}
+        """
+        answer: None = self._call("DELETE", "/v1/plans/{plan}", headers={"If-Match": if_match}, path={"plan": plan})
+        return answer
+
+    def add_plan_time(
+        self,
+        plan: str,
+        *,
+        at: models.TimeOfDay,
+        action: str,
+        name: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.PlanTime:
+        """Add a time to a plan.
+
+        POST /v1/plans/{plan}/times
+        """
+        answer: models.PlanTime = self._call(
+            "POST",
+            "/v1/plans/{plan}/times",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    def read_plan_time(self, id: str) -> models.PlanTime:
+        """One time of a plan.
+
+        GET /v1/plan-times/{id}
+        """
+        answer: models.PlanTime = self._call("GET", "/v1/plan-times/{id}", path={"id": id})
+        return answer
+
+    def change_plan_time(
+        self,
+        id: str,
+        *,
+        at: models.TimeOfDay | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        action: str | Unset = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanTime:
+        """Change a time of a plan; `parameters` replaces all values.
+
+        PATCH /v1/plan-times/{id}
+        """
+        answer: models.ChangedPlanTime = self._call(
+            "PATCH",
+            "/v1/plan-times/{id}",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    def remove_plan_time(self, id: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a time of a plan; a run of its action goes on.
+
+        DELETE /v1/plan-times/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/plan-times/{id}", headers={"If-Match": if_match}, path={"id": id})
+        return answer
+
+    def test_plan_time(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Run:
+        """Run the action of a time now, also if it is not enabled and while the calendar is paused.
+
+        POST /v1/plan-times/{id}/test
+        """
+        answer: models.Run = self._call(
+            "POST",
+            "/v1/plan-times/{id}/test",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    def read_calendar(self) -> models.PlanCalendar:
+        """The calendar: which plan is valid on which day.
+
+        GET /v1/calendar
+        """
+        answer: models.PlanCalendar = self._call("GET", "/v1/calendar")
+        return answer
+
+    def change_calendar(
+        self,
+        *,
+        time_zone: models.TimeZoneName | Unset = UNSET,
+        rules: list[models.CalendarRule] | Unset = UNSET,
+        holidays: list[models.Holiday] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Change the calendar; a list replaces the whole list.
+
+        PATCH /v1/calendar
+        """
+        answer: models.ChangedPlanCalendar = self._call(
+            "PATCH",
+            "/v1/calendar",
+            body={"timeZone": time_zone, "rules": rules, "holidays": holidays},
+            headers={"If-Match": if_match},
+        )
+        return answer
+
+    def pause_calendar(
+        self,
+        *,
+        until: str | Unset = UNSET,
+        seconds: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Pause the calendar until a time, for seconds, or until it is resumed; what comes until then is skipped.
+
+        POST /v1/calendar/pause
+        """
+        answer: models.ChangedPlanCalendar = self._call(
+            "POST",
+            "/v1/calendar/pause",
+            body={"until": until, "seconds": seconds},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    def resume_calendar(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """End a pause of the calendar; what would have come during it does not.
+
+        POST /v1/calendar/resume
+        """
+        answer: models.ChangedPlanCalendar = self._call(
+            "POST",
+            "/v1/calendar/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    def preview_calendar(
+        self,
+        *,
+        from_: str | Unset = UNSET,
+        to: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.CalendarDayPage:
+        """What the calendar says about days, and what will sound on them, paged by days.
+
+        GET /v1/calendar/preview
+        """
+        answer: models.CalendarDayPage = self._call(
+            "GET",
+            "/v1/calendar/preview",
+            query={"from": from_, "to": to, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def next_plan_times(self, *, limit: int | Unset = UNSET) -> models.NextPlanTimesAnswer:
+        """What comes next, within the next 400 days; what a pause skips is left out.
+
+        GET /v1/calendar/next
+        """
+        answer: models.NextPlanTimesAnswer = self._call("GET", "/v1/calendar/next", query={"limit": limit})
+        return answer
+
+    def list_calendar_results(self) -> models.ListCalendarResultsAnswer:
+        """What became of the last 100 times that came or were tested, the newest first.
+
+        GET /v1/calendar/results
+        """
+        answer: models.ListCalendarResultsAnswer = self._call("GET", "/v1/calendar/results")
+        return answer
+
+    def import_holidays(
+        self,
+        *,
+        content: Content,
+        replace: bool | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ImportedHolidays:
+        """Add the holidays of an iCalendar file to the calendar, or replace all by them.
+
+        POST /v1/calendar/import
+        """
+        answer: models.ImportedHolidays = self._call(
+            "POST",
+            "/v1/calendar/import",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            query={"replace": replace},
+        )
+        return answer
+
     def stop_everything(
         self,
         *,
@@ -4285,6 +4551,288 @@ class AsyncOperations:
             body={"cue": cue, "move": move},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
+        )
+        return answer
+
+    async def list_plans(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.PlanPage:
+        """All plans with their times, by creation, paged.
+
+        GET /v1/plans
+        """
+        answer: models.PlanPage = await self._call("GET", "/v1/plans", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_plan(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        times: list[models.PlanTimeRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Plan:
+        """Make a plan, which comes once a rule of the calendar has it.
+
+        POST /v1/plans
+        """
+        answer: models.Plan = await self._call(
+            "POST",
+            "/v1/plans",
+            body={"name": name, "times": times},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_plan(self, plan: str) -> models.Plan:
+        """One plan with its times.
+
+        GET /v1/plans/{plan}
+        """
+        answer: models.Plan = await self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
+        return answer
+
+    async def change_plan(
+        self,
+        plan: str,
+        *,
+        name: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlan:
+        """Rename a plan; each of its times has an address of its own.
+
+        PATCH /v1/plans/{plan}
+        """
+        answer: models.ChangedPlan = await self._call(
+            "PATCH",
+            "/v1/plans/{plan}",
+            body={"name": name},
+            headers={"If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    async def dispose_plan(self, plan: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a plan that no rule of the calendar has.
+
+        DELETE /v1/plans/{plan}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/plans/{plan}",
+            headers={"If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    async def add_plan_time(
+        self,
+        plan: str,
+        *,
+        at: models.TimeOfDay,
+        action: str,
+        name: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.PlanTime:
+        """Add a time to a plan.
+
+        POST /v1/plans/{plan}/times
+        """
+        answer: models.PlanTime = await self._call(
+            "POST",
+            "/v1/plans/{plan}/times",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    async def read_plan_time(self, id: str) -> models.PlanTime:
+        """One time of a plan.
+
+        GET /v1/plan-times/{id}
+        """
+        answer: models.PlanTime = await self._call("GET", "/v1/plan-times/{id}", path={"id": id})
+        return answer
+
+    async def change_plan_time(
+        self,
+        id: str,
+        *,
+        at: models.TimeOfDay | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        action: str | Unset = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanTime:
+        """Change a time of a plan; `parameters` replaces all values.
+
+        PATCH /v1/plan-times/{id}
+        """
+        answer: models.ChangedPlanTime = await self._call(
+            "PATCH",
+            "/v1/plan-times/{id}",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    async def remove_plan_time(self, id: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a time of a plan; a run of its action goes on.
+
+        DELETE /v1/plan-times/{id}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/plan-times/{id}",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    async def test_plan_time(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Run:
+        """Run the action of a time now, also if it is not enabled and while the calendar is paused.
+
+        POST /v1/plan-times/{id}/test
+        """
+        answer: models.Run = await self._call(
+            "POST",
+            "/v1/plan-times/{id}/test",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    async def read_calendar(self) -> models.PlanCalendar:
+        """The calendar: which plan is valid on which day.
+
+        GET /v1/calendar
+        """
+        answer: models.PlanCalendar = await self._call("GET", "/v1/calendar")
+        return answer
+
+    async def change_calendar(
+        self,
+        *,
+        time_zone: models.TimeZoneName | Unset = UNSET,
+        rules: list[models.CalendarRule] | Unset = UNSET,
+        holidays: list[models.Holiday] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Change the calendar; a list replaces the whole list.
+
+        PATCH /v1/calendar
+        """
+        answer: models.ChangedPlanCalendar = await self._call(
+            "PATCH",
+            "/v1/calendar",
+            body={"timeZone": time_zone, "rules": rules, "holidays": holidays},
+            headers={"If-Match": if_match},
+        )
+        return answer
+
+    async def pause_calendar(
+        self,
+        *,
+        until: str | Unset = UNSET,
+        seconds: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Pause the calendar until a time, for seconds, or until it is resumed; what comes until then is skipped.
+
+        POST /v1/calendar/pause
+        """
+        answer: models.ChangedPlanCalendar = await self._call(
+            "POST",
+            "/v1/calendar/pause",
+            body={"until": until, "seconds": seconds},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def resume_calendar(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """End a pause of the calendar; what would have come during it does not.
+
+        POST /v1/calendar/resume
+        """
+        answer: models.ChangedPlanCalendar = await self._call(
+            "POST",
+            "/v1/calendar/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def preview_calendar(
+        self,
+        *,
+        from_: str | Unset = UNSET,
+        to: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.CalendarDayPage:
+        """What the calendar says about days, and what will sound on them, paged by days.
+
+        GET /v1/calendar/preview
+        """
+        answer: models.CalendarDayPage = await self._call(
+            "GET",
+            "/v1/calendar/preview",
+            query={"from": from_, "to": to, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def next_plan_times(self, *, limit: int | Unset = UNSET) -> models.NextPlanTimesAnswer:
+        """What comes next, within the next 400 days; what a pause skips is left out.
+
+        GET /v1/calendar/next
+        """
+        answer: models.NextPlanTimesAnswer = await self._call("GET", "/v1/calendar/next", query={"limit": limit})
+        return answer
+
+    async def list_calendar_results(self) -> models.ListCalendarResultsAnswer:
+        """What became of the last 100 times that came or were tested, the newest first.
+
+        GET /v1/calendar/results
+        """
+        answer: models.ListCalendarResultsAnswer = await self._call("GET", "/v1/calendar/results")
+        return answer
+
+    async def import_holidays(
+        self,
+        *,
+        content: Content,
+        replace: bool | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ImportedHolidays:
+        """Add the holidays of an iCalendar file to the calendar, or replace all by them.
+
+        POST /v1/calendar/import
+        """
+        answer: models.ImportedHolidays = await self._call(
+            "POST",
+            "/v1/calendar/import",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            query={"replace": replace},
         )
         return answer
 
