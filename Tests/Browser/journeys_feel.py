@@ -5,7 +5,7 @@
 import pathlib
 import re
 
-from harness import VIEWS, Carillon, Relay, wait_for
+from harness import ROOT, VIEWS, Carillon, Relay, wait_for
 
 VIEW_LIMIT = 160_000
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -53,6 +53,24 @@ def weight(url):
         return len(carillon.request("GET", path).content)
 
 
+TEXT_SIZES = {"0.6875", "0.75", "0.8125", "0.875", "1", "1.125", "1.25", "2.5"}
+GAPS = {"0.125", "2.5", "0.25", "0.375", "0.5", "0.625", "0.75", "0.875", "1", "1.5", "2", "3"}
+
+
+def journey_one_scale_of_sizes_and_gaps(server, browser):
+    """Fixed sizes of text, and gaps up to 3 rem, are those of base.css."""
+    odd = []
+    for file in sorted((ROOT / "public/css").rglob("*.css")):
+        for name, value in re.findall(r"(?<![\w-])(font-size|gap|padding[a-z-]*|margin[a-z-]*): ([^;}]*)", file.read_text()):
+            if "(" in value:
+                continue
+            allowed = TEXT_SIZES if name == "font-size" else GAPS
+            sizes = re.findall(r"(?<![\d.])([\d.]+)rem", value)
+            if any(size not in allowed and (name == "font-size" or float(size) < 3) for size in sizes):
+                odd.append(f"{file.name}: {name}: {value}")
+    assert not odd, odd
+
+
 def journey_three_languages(server, browser):
     texts = {}
     for locale, word in (("en-GB", "Soundboard"), ("fr-CA", "Sons"), ("zh-CN", "音效板")):
@@ -64,7 +82,7 @@ def journey_three_languages(server, browser):
             shown = page.locator("body").inner_text()
             assert not any(f" {key} " in shown for key in texts[locale] if "." in key), view
     assert texts["en-GB"] == texts["fr-CA"] == texts["zh-CN"], "the catalogues differ in their keys"
-    for part in ("show", "show/editing"):
+    for part in (*VIEWS, "show/editing"):
         keys = [page.evaluate("async (name) => Object.keys((await import(name)).default)", f"/i18n/{part}/{name}.js") for name in ("en", "fr", "zh")]
         assert keys[0] == keys[1] == keys[2], f"the catalogues of {part} differ in their keys"
     page.get_by_role("button", name="首选项").click()
