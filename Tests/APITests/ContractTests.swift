@@ -181,7 +181,7 @@ struct ContractTests {
             let change: JSONValue = [
                 "rules": [["plan": "n"]], "holidays": [["from": "2026-01-01", "to": "2026-01-01"]],
             ]
-            #expect(await api.send("PATCH", "/v1/calendar", change).status == 200)
+            #expect(await api.patch("/v1/calendar", change).status == 200)
             #expect(await api.post("/v1/plan-times/\(id)/test", [:]).status == 201)
             let calendar = await api.get("/v1/calendar").json
             try expect(calendar, "PlanCalendar", document)
@@ -198,7 +198,7 @@ struct ContractTests {
                 }
                 try expect(first, schema, document)
             }
-            #expect(await api.send("PATCH", "/v1/calendar", ["rules": []]).status == 200)
+            #expect(await api.patch("/v1/calendar", ["rules": []]).status == 200)
             #expect(await api.send("DELETE", "/v1/plans/n").status == 204)
             // The steps of an action are the same in requests, so that not all of their fields are required.
             #expect(await api.send("DELETE", "/v1/shows/w").status == 204)
