@@ -28,9 +28,9 @@ struct MirroredParts {
 
     /// The topics that change each part; those of `health` leave out its counters.
     private static let topics: [String: [String]] = [
-        "sounds": ["sound."], "players": ["player."], "stations": ["station."],
-        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "plans": ["plan."],
-        "calendar": ["calendar."],
+        "sounds": ["sound."], "players": ["player."], "stations": ["station."], "zones": ["zone."],
+        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "rooms": ["room."],
+        "plans": ["plan."], "calendar": ["calendar."],
         "systemSounds": ["system-sound."], "queue": ["queue."],
         "music": ["music.", "player."], "manager": ["manager.", "volume."], "session": ["session."],
         "device": ["output.", "session."], "health": ["health.", "output."],
@@ -38,7 +38,8 @@ struct MirroredParts {
     /// The collections, and what their elements are called in events.
     private static let collections = [
         "sounds": "sound", "players": "player", "stations": "station", "crossfaders": "crossfader",
-        "actions": "action", "shows": "show", "plans": "plan", "systemSounds": "systemSound",
+        "zones": "zone",
+        "actions": "action", "shows": "show", "plans": "plan", "rooms": "room", "systemSounds": "systemSound",
     ]
     /// Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
     private static let neutral: Set = [

@@ -33,6 +33,10 @@ public enum RevisedResource: Sendable, Equatable {
     case planTime(String)
     /// The calendar.
     case calendar
+    /// A zone, by id or name.
+    case zone(String)
+    /// A room, by id or name.
+    case room(String)
 }
 
 /// A condition on the version of a resource, checked on the engine together with the operation it guards, so that no
@@ -82,6 +86,8 @@ extension EngineState {
         case .plan(let reference): (try? plans.plan(reference)).map { plans.revision(of: $0.id) }
         case .planTime(let id): (try? plans.time(id)) == nil ? nil : plans.revision(of: id)
         case .calendar: calendar.revision
+        case .zone(let reference): (try? zones.zone(reference)).map { zones.revision(of: $0.id) }
+        case .room(let reference): (try? rooms.room(reference)).map { rooms.revision(of: $0.id) }
         }
     }
 

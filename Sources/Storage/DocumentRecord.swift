@@ -17,6 +17,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case showPlace
     /// A plan.
     case plan
+    /// A room.
+    case room
     /// A setting, by its name.
     case setting
 }

@@ -74,9 +74,10 @@ struct GreetingTests {
                 (
                     ["*"],
                     [
-                        "queue", "crossfaders", "stations", "actions", "shows", "plans", "calendar",
-                        "players",
-                        "systemSounds", "sounds",
+                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "plans",
+                        "calendar", "players",
+                        "systemSounds",
+                        "sounds",
                     ]
                 ),
                 (["player.*"], ["players"]), (["player.finished", "sound.registered"], []),

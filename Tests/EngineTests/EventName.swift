@@ -43,6 +43,7 @@ func name(_ event: EngineEvent) -> String {
     case .action(let event): actionName(event)
     case .show(let event): showName(event)
     case .plan: "plan"
+    case .room: "room"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"

@@ -11,9 +11,8 @@ enum OperationTable {
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
         + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
         + Operation.systemSounds + Operation.batches + Operation.actions + Operation.shows
-        + Operation.plans + Operation.calendar
-        + Operation.stopping
-        + Operation.session
+        + Operation.plans + Operation.calendar + Operation.rooms + Operation.stopping
+        + Operation.session + Operation.zones
         + Operation.manager + Operation.queue + Operation.queueSchedules
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
         + Operation.documents

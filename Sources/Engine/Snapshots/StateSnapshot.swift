@@ -9,6 +9,8 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case crossfaders
     /// The stations.
     case stations
+    /// The zones.
+    case zones
     /// The actions.
     case actions
     /// The shows.
@@ -17,6 +19,8 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case plans
     /// The calendar.
     case calendar
+    /// The rooms.
+    case rooms
     /// The players.
     case players
     /// The system sounds.
@@ -47,6 +51,8 @@ public struct StateSnapshot: Sendable, Equatable {
     public let crossfaders: [CrossfaderSnapshot]?
     /// The stations, in order of precedence.
     public let stations: [StationSnapshot]?
+    /// The zones, the main one first.
+    public let zones: [ZoneSnapshot]?
     /// The actions, in order of creation.
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.
@@ -55,6 +61,8 @@ public struct StateSnapshot: Sendable, Equatable {
     public let plans: [PlanSnapshot]?
     /// The calendar.
     public let calendar: CalendarSnapshot?
+    /// The rooms, in order of their appearance.
+    public let rooms: [RoomSnapshot]?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

@@ -115,6 +115,10 @@ previewCalendar GET /v1/calendar/preview
 nextPlanTimes GET /v1/calendar/next
 listCalendarResults GET /v1/calendar/results
 importHolidays POST /v1/calendar/import
+listRooms GET /v1/rooms
+readRoom GET /v1/rooms/{room}
+changeRoom PATCH /v1/rooms/{room}
+disposeRoom DELETE /v1/rooms/{room}
 stopEverything POST /v1/stop-all
 readSession GET /v1/session
 setSessionCategory PUT /v1/session
@@ -124,6 +128,11 @@ deactivateSession POST /v1/session/deactivate
 interruptSession POST /v1/session/interruptions
 readRoute GET /v1/session/route
 changeRoute PUT /v1/session/route
+listZones GET /v1/zones
+createZone POST /v1/zones
+readZone GET /v1/zones/{zone}
+changeZone PATCH /v1/zones/{zone}
+disposeZone DELETE /v1/zones/{zone}
 readManager GET /v1/manager
 changeManager PATCH /v1/manager
 prepareManager POST /v1/manager/prepare

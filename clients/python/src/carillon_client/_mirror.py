@@ -22,11 +22,13 @@ TOPICS = {
     "sounds": ("sound.*",),
     "players": ("player.*",),
     "stations": ("station.*",),
+    "zones": ("zone.*",),
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
     "plans": ("plan.*",),
     "calendar": ("calendar.*",),
+    "rooms": ("room.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
     "music": ("music.*", "player.*"),
@@ -40,10 +42,12 @@ ELEMENTS = {
     "sounds": ("sound", "soundId", "sound"),
     "players": ("player", "playerId", "player"),
     "stations": ("station", "stationId", "station"),
+    "zones": ("zone", "zoneId", "zone"),
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
     "plans": ("plan", "planId", "plan"),
+    "rooms": ("room", "roomId", "room"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
@@ -101,6 +105,11 @@ class Parts:
         return self._collection("stations")
 
     @property
+    def zones(self) -> dict[str, models.Zone]:
+        """The zones by id."""
+        return self._collection("zones")
+
+    @property
     def crossfaders(self) -> dict[str, models.Crossfader]:
         """The crossfaders by id."""
         return self._collection("crossfaders")
@@ -124,6 +133,11 @@ class Parts:
     def calendar(self) -> models.PlanCalendar | None:
         """The calendar."""
         return self._values.get("calendar")
+
+    @property
+    def rooms(self) -> dict[str, models.Room]:
+        """The rooms by id."""
+        return self._collection("rooms")
 
     @property
     def system_sounds(self) -> dict[int, models.SystemSound]:
