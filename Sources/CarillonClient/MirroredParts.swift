@@ -31,6 +31,7 @@ struct MirroredParts {
         "sounds": ["sound."], "players": ["player."], "stations": ["station."], "zones": ["zone."],
         "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "rooms": ["room."],
         "plans": ["plan."], "calendar": ["calendar."],
+        "boards": ["board."], "tiles": ["tile."],
         "systemSounds": ["system-sound."], "queue": ["queue."],
         "music": ["music.", "player."], "manager": ["manager.", "volume."], "session": ["session."],
         "device": ["output.", "session."], "health": ["health.", "output."],
@@ -39,7 +40,8 @@ struct MirroredParts {
     private static let collections = [
         "sounds": "sound", "players": "player", "stations": "station", "crossfaders": "crossfader",
         "zones": "zone",
-        "actions": "action", "shows": "show", "plans": "plan", "rooms": "room", "systemSounds": "systemSound",
+        "actions": "action", "shows": "show", "plans": "plan", "rooms": "room",
+        "boards": "board", "tiles": "tile", "systemSounds": "systemSound",
     ]
     /// Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
     private static let neutral: Set = [

@@ -35,6 +35,8 @@ extension Engine {
             shows: isListed(.shows) ? shows() : nil,
             plans: isListed(.plans) ? plans() : nil,
             calendar: isListed(.calendar) ? calendar() : nil,
+            boards: isListed(.boards) ? boards() : nil,
+            tiles: isListed(.tiles) ? tiles() : nil,
             rooms: isListed(.rooms) ? rooms() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
@@ -52,6 +54,8 @@ extension Engine {
             .shows: state.shows.count,
             .plans: state.plans.count,
             .calendar: state.calendar.settings.rules.count + state.calendar.settings.holidays.count,
+            .boards: state.boards.count,
+            .tiles: state.boards.tileCount,
             .rooms: state.rooms.count,
             .players: state.players.count,
             // The vibration is one of them.

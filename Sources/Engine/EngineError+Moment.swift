@@ -7,6 +7,7 @@ extension EngineError {
         switch self {
         case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
             .planInUse,
+            .bindingTaken,
             .rateNotEnabled,
             .meteringNotEnabled,
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
@@ -17,8 +18,9 @@ extension EngineError {
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
-            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .runNotFound,
-            .planNotFound, .planTimeNotFound, .batchRefused,
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound,
+            .boardNotFound, .tileNotFound,
+            .planNotFound, .planTimeNotFound, .runNotFound, .batchRefused,
             .operationInvalid:
             false
         }

@@ -33,6 +33,10 @@ public enum RevisedResource: Sendable, Equatable {
     case planTime(String)
     /// The calendar.
     case calendar
+    /// A board, by id or name.
+    case board(String)
+    /// A tile, by its id.
+    case tile(String)
     /// A zone, by id or name.
     case zone(String)
     /// A room, by id or name.
@@ -82,6 +86,9 @@ extension EngineState {
             (try? crossfaders.crossfader(reference)).map { crossfaders.revision(of: $0.id) }
         case .queue: queue.machine.revision
         case .action(let reference): (try? actions.action(reference)).map { actions.revision(of: $0.id) }
+        case .board(let reference):
+            (try? boards.board(reference)).map { boards.revision(of: $0.id) }
+        case .tile(let id): boards[tile: id].map { boards.revision(of: $0.id) }
         case .show(let reference): (try? shows.show(reference)).map { shows.revision(of: $0.id) }
         case .plan(let reference): (try? plans.plan(reference)).map { plans.revision(of: $0.id) }
         case .planTime(let id): (try? plans.time(id)) == nil ? nil : plans.revision(of: id)

@@ -74,10 +74,8 @@ struct GreetingTests {
                 (
                     ["*"],
                     [
-                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "plans",
-                        "calendar", "players",
-                        "systemSounds",
-                        "sounds",
+                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles",
+                        "plans", "calendar", "rooms", "players", "systemSounds", "sounds",
                     ]
                 ),
                 (["player.*"], ["players"]), (["player.finished", "sound.registered"], []),

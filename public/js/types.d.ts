@@ -27,7 +27,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
 type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "rooms" | "session" | "history" | "events" | "api";
 
 /** The parts of the store. */
-type Part = "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "rooms" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
+type Part = "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "rooms" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
 
 /** A page of the dashboard. */
 type View = {

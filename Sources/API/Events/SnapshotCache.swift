@@ -118,6 +118,8 @@ extension StateCollection {
         case .shows: "show.*"
         case .plans: "plan.*"
         case .calendar: "calendar.*"
+        case .boards: "board.*"
+        case .tiles: "tile.*"
         case .rooms: "room.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"

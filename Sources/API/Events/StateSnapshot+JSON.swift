@@ -31,6 +31,8 @@ extension StateSnapshot {
             case .shows: object.add(collection.rawValue, list: shows)
             case .plans: object.add(collection.rawValue, list: plans)
             case .calendar: object.add(collection.rawValue, calendar?.json)
+            case .boards: object.add(collection.rawValue, list: boards)
+            case .tiles: object.add(collection.rawValue, list: tiles)
             case .rooms: object.add(collection.rawValue, list: rooms)
             case .players: object.add(collection.rawValue, list: players)
             case .systemSounds: object.add(collection.rawValue, list: systemSounds)

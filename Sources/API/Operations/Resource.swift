@@ -6,7 +6,7 @@ import Engine
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
-        zone
+        zone, board, tile
     case plan, planTime, calendar
 
     /// The resource of a path with the parameter `subject`.
@@ -26,6 +26,8 @@ enum Resource: Sendable {
         case .plan: .plan(subject)
         case .planTime: .planTime(subject)
         case .calendar: .calendar
+        case .board: .board(subject)
+        case .tile: .tile(subject)
         case .zone: .zone(subject)
         case .room: .room(subject)
         }

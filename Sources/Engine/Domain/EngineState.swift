@@ -38,6 +38,7 @@ struct EngineState: Sendable {
     var shows: ShowTable
     var plans: PlanTable
     var calendar: PlanCalendar
+    var boards: BoardTable
     var rooms: RoomTable
     var mark = DeckMark()
     var volumes = VolumeTree() {
@@ -89,6 +90,7 @@ struct EngineState: Sendable {
         shows = ShowTable(revisions)
         plans = PlanTable(revisions)
         calendar = PlanCalendar(revisions)
+        boards = BoardTable(revisions)
         rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         zones = ZoneTable(revisions)

@@ -19,6 +19,10 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case plans
     /// The calendar.
     case calendar
+    /// The boards.
+    case boards
+    /// The tiles of all boards.
+    case tiles
     /// The rooms.
     case rooms
     /// The players.
@@ -61,6 +65,10 @@ public struct StateSnapshot: Sendable, Equatable {
     public let plans: [PlanSnapshot]?
     /// The calendar.
     public let calendar: CalendarSnapshot?
+    /// The boards, in their order.
+    public let boards: [BoardSnapshot]?
+    /// The tiles, in the order of their boards and their own.
+    public let tiles: [TileSnapshot]?
     /// The rooms, in order of their appearance.
     public let rooms: [RoomSnapshot]?
     /// The players, in order of creation.

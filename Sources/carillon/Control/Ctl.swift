@@ -19,7 +19,7 @@ struct Ctl: ParsableCommand {
         subcommands: [
             Play.self, Stop.self, Sounds.self, Players.self, Explain.self, Music.self, Volume.self,
             Announce.self,
-            Queue.self, Zones.self, Action.self, Show.self, Rooms.self, Plan.self, Calendar.self,
+            Queue.self, Zones.self, Action.self, Show.self, Board.self, Plan.self, Calendar.self, Rooms.self,
             Session.self, Health.self, Events.self, Raw.self,
         ]
     )

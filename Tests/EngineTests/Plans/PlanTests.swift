@@ -88,7 +88,9 @@ struct PlanTests {
 
     @Test func `what a plan or the calendar uses is not removed`() async throws {
         let harness = try await makeHarness(("08:00", "a"))
-        await #expect(throws: EngineError.actionInUse(name: "a", shows: [], plans: ["day"])) {
+        let plan = await harness.engine.plans()[0]
+        let users = [ResourceUser(.plan, id: plan.id, name: "day")]
+        await #expect(throws: EngineError.actionInUse(name: "a", users: users)) {
             try await harness.engine.disposeAction("a")
         }
         await #expect(throws: EngineError.planInUse(name: "day", rules: [0])) {

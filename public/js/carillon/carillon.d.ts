@@ -149,7 +149,7 @@ export class EventStream implements AsyncIterable<Event> {
 }
 
 export type PartName =
-  | "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "plans" | "calendar" | "rooms" | "systemSounds"
+  | "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "plans" | "calendar" | "rooms" | "systemSounds"
   | "queue" | "music" | "manager" | "session" | "device" | "health";
 export interface MirrorOptions {
   /** Called after the mirror has the event. */
@@ -170,6 +170,8 @@ export class Mirror extends EventTarget {
   shows: Map<string, models.Show>;
   plans: Map<string, models.Plan>;
   calendar: models.PlanCalendar | null;
+  boards: Map<string, models.Board>;
+  tiles: Map<string, models.Tile>;
   rooms: Map<string, models.Room>;
   systemSounds: Map<number, models.SystemSound>;
   queue: models.Queue | null;

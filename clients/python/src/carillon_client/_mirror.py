@@ -28,6 +28,8 @@ TOPICS = {
     "shows": ("show.*",),
     "plans": ("plan.*",),
     "calendar": ("calendar.*",),
+    "boards": ("board.*",),
+    "tiles": ("tile.*",),
     "rooms": ("room.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
@@ -47,6 +49,8 @@ ELEMENTS = {
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
     "plans": ("plan", "planId", "plan"),
+    "boards": ("board", "boardId", "board"),
+    "tiles": ("tile", "tileId", "tile"),
     "rooms": ("room", "roomId", "room"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
@@ -133,6 +137,16 @@ class Parts:
     def calendar(self) -> models.PlanCalendar | None:
         """The calendar."""
         return self._values.get("calendar")
+
+    @property
+    def boards(self) -> dict[str, models.Board]:
+        """The boards by id."""
+        return self._collection("boards")
+
+    @property
+    def tiles(self) -> dict[str, models.Tile]:
+        """The tiles of all boards by id."""
+        return self._collection("tiles")
 
     @property
     def rooms(self) -> dict[str, models.Room]:
