@@ -46,7 +46,7 @@ extension StateSnapshot {
 /// An object whose members are included while they fit.
 private struct BoundedObject {
     /// Bytes of the braces and of `omitted` with every name.
-    private static let frame = 192
+    private static let frame = 224
 
     private var members: [JSONMember] = []
     private var omitted: [String] = []
