@@ -55,6 +55,7 @@ extension Engine {
     /// - Parameters:
     ///   - range: the days, at most 400.
     ///   - page: its limit counts days.
+    /// - Returns: the days in order.
     /// - Throws: `invalidValue`.
     public func previewCalendar(
         _ range: CalendarRange,

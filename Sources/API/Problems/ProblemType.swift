@@ -173,7 +173,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .soundInUse, .actionInUse, .planInUse, .noCue, .goTooSoon, .bindingTaken, .speechUnavailable,
+            .sessionBusy, .soundInUse, .actionInUse, .planInUse, .noCue, .goTooSoon, .bindingTaken,
+            .speechUnavailable,
             .limitReached:
             .conflict
         case .coolingDown: .tooManyRequests

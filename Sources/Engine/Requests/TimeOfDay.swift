@@ -32,10 +32,12 @@ public struct TimeOfDay: Sendable, Hashable, Comparable {
         return seconds % 60 == 0 ? minutes : "\(minutes):\(two(seconds % 60))"
     }
 
+    /// Whether a time is earlier than another.
     public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.seconds < right.seconds }
 }
 
 extension TimeOfDay: Codable {
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -45,6 +47,7 @@ extension TimeOfDay: Codable {
         self = time
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

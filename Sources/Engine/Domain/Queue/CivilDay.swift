@@ -91,6 +91,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
+    /// Whether a date is earlier than another.
     public static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
 
     // MARK: Clocks
@@ -116,6 +117,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
 }
 
 extension CivilDay: Codable {
+    /// Reads it from its text.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -125,6 +127,7 @@ extension CivilDay: Codable {
         self = day
     }
 
+    /// Writes it as its text.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
