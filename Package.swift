@@ -151,6 +151,7 @@ let package = Package(
             dependencies: [
                 "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "Platform",
                 "Storage",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe

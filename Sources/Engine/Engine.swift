@@ -52,6 +52,8 @@ public actor Engine {
     var musicStart: MusicStart?
     /// What was stored at the last stop of the files of sounds, until the start has taken it.
     var knownFacts: [String: [UInt8]] = [:]
+    /// Texts that are being spoken for clients, and not for the queue.
+    var previews = 0
     /// Whether a sound was loaded to make the output ready (SM-28).
     var isPrepared = false
     private(set) var life = Life.made
@@ -116,7 +118,9 @@ public actor Engine {
         life = .running
         if let safeMode = stateFile.safeMode { note(.safeMode, safeMode) }
         if configuration.runsPump { pump.start(self) }
+        async let listed = listVoices()
         await watchLibraries()
+        takeVoices(await listed)
         await restore(stateFile.stored, waitsForSounds: waitsForSounds)
         background.start { [weak self] job in
             await self?.run(job)

@@ -106,8 +106,10 @@ public struct EngineConfiguration: Sendable {
     public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     /// The wall-clock time for a given engine time in seconds; offline, it follows rendered time.
     public var utc: @Sendable (Double) -> Date = { _ in Date() }
-    /// The text-to-speech command; nil refuses texts.
+    /// The text-to-speech command; without it and ``voices`` texts are refused.
     public var speechCommand: SpeechCommand?
+    /// Voices with commands of their own, in order of precedence; the first one is the default.
+    public var voices: [SpeechVoice] = []
     /// Initial settings of the session, and what it may do to other applications.
     public var session = SessionConfiguration()
     /// Access to the sound server's graph; nil means no outputs and no other applications are known.
@@ -187,6 +189,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var actions = 1000
     /// Runs of actions that are not over.
     public var runs = 100
+    /// Signed links.
+    public var links = 1000
     /// Shows.
     public var shows = 1000
     /// Cues of a show.

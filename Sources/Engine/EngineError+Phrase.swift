@@ -18,6 +18,7 @@ extension EngineError {
         case .decoderFailed(let reason): "the decoder failed: \(reason)"
         case .soundTooLong(let limit): "the sound is longer than \(limit) seconds"
         case .limitReached(let what, let limit): "the limit of \(limit) \(what) is reached"
+        case .invalidValue(let field, let allowed, let given): "the \(field) must be \(allowed), not \(given)"
         case .speechUnavailable: "no speech command is configured"
         case .speechFailed(let reason): reason
         case .outOfMemory: "there is not enough memory to decode it"

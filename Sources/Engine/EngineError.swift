@@ -73,6 +73,12 @@ public enum EngineError: Error, Sendable, Equatable {
     case actionNotFound(String)
     /// The action is not disposed, because shows use it; their names.
     case actionInUse(name: String, shows: [String])
+    /// No link has this id; nil if a token belongs to no link.
+    case linkNotFound(String?)
+    /// The link runs nothing any more.
+    case linkEnded(LinkState)
+    /// The action of a link cannot be run now.
+    case linkFailed
     /// No show has this id or name.
     case showNotFound(String)
     /// The pointer of the show of this name is behind the last cue.

@@ -63,6 +63,8 @@ public enum EngineEvent: Sendable, Equatable {
     case station(StationEvent)
     /// An event of actions and their runs.
     case action(ActionEvent)
+    /// An event of signed links.
+    case link(LinkEvent)
     /// An event of shows and their cues.
     case show(ShowEvent)
     /// The volume or mute of a bus was changed.

@@ -11,6 +11,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case queueSchedule
     /// An action.
     case action
+    /// A signed link; not in backups.
+    case link
     /// A show.
     case show
     /// Where a show stands.
@@ -34,4 +36,9 @@ public struct DocumentRecord: Sendable, Equatable {
         self.id = id
         self.body = body
     }
+}
+
+extension StoredState {
+    /// The name of the setting with the secret that signs links; not in backups.
+    public static let linkSecret = "links"
 }

@@ -145,6 +145,11 @@ struct Composition {
         configuration.wantedOutput = settings.output.rawValue
         configuration.speechCommand = settings.speechCommand
         configuration.speechCommand?.limits = settings.speechLimits
+        configuration.voices = settings.speechVoices.map { voice in
+            var voice = voice
+            voice.command.limits = settings.speechLimits
+            return voice
+        }
         configuration.decoders = DecoderProcess(
             executable: settings.decoder,
             limits: settings.decoderLimits

@@ -227,6 +227,24 @@ extension Setting {
                 settings.speechCommand = try reader.speechCommand()
             }
         ),
+        Setting(
+            name: .speechVoice,
+            option: .list(\.speechVoice),
+            standard: "none",
+            allowed: """
+                a name, a language (BCP 47), and an absolute path with arguments, one of which contains {output}; at most \
+                \(Settings.mostVoices) voices
+                """,
+            isReloadable: false,
+            placeholder: "voice",
+            meaning: """
+                voice for announcements besides those of the speech command, such as `anna de-DE /usr/bin/piper --output_file {output}`; \
+                repeatable; the first one is the default voice
+                """,
+            apply: { (reader, settings) throws(StartError) in
+                settings.speechVoices = try reader.speechVoices()
+            }
+        ),
         .field(
             .speechTimeout,
             .one(\.speechTimeout),

@@ -11,7 +11,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case greetingLimit, replayLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness, strictFiles
-    case speechCommand, speechTimeout, speechLimit
+    case speechCommand, speechVoice, speechTimeout, speechLimit
     case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest
     case category, otherApplications, interruptingRole
     case durability, historyDays, historyEntries, storeLimit, diskReserve

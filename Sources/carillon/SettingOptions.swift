@@ -45,6 +45,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.decoderPassTimeout) var decoderPassTimeout: String?
     @Option(.decoderRest) var decoderRest: String?
     @Option(.speechCommand) var speechCommand: String?
+    @Option(.speechVoice) var speechVoice: [String] = []
     @Option(.speechTimeout) var speechTimeout: String?
     @Option(.speechLimit) var speechLimit: String?
     @Option(.category) var category: String?

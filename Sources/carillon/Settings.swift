@@ -86,7 +86,11 @@ struct Settings: Sendable, Equatable {
     var decoderLimits = DecoderProcess.Limits()
     /// The text-to-speech program; nil if announcements cannot be texts.
     var speechCommand: SpeechCommand?
-    /// What one run of it may take.
+    /// Further voices, each with a command of its own.
+    var speechVoices: [SpeechVoice] = []
+    /// Most of them.
+    static let mostVoices = 100
+    /// What one run of a command may take.
     var speechLimits = SpeechCommand.Limits()
     /// The session's category, its effect on other applications, and the stream roles that interrupt it.
     var session = SessionConfiguration()

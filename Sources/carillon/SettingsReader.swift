@@ -61,11 +61,36 @@ struct SettingsReader: Sendable {
         guard let text = text(.speechCommand) else { return places.installedSpeechCommand }
         if text == "none" { return nil }
         if text == "espeak-ng" { return .espeak() }
-        let words = text.split(separator: " ").map(String.init)
+        guard let command = Self.command(text.split(separator: " ")) else {
+            throw invalid(.speechCommand, text)
+        }
+        return command
+    }
+
+    /// Voices such as `anna de-DE /usr/bin/piper --output_file {output}`.
+    func speechVoices() throws(StartError) -> [SpeechVoice] {
+        var voices: [SpeechVoice] = []
+        for text in texts(.speechVoice) ?? [] {
+            let words = text.split(separator: " ")
+            guard words.count > 2, SpeechCommand.isVoice(String(words[0])),
+                let language = LanguageTag(String(words[1])),
+                let command = Self.command(words[2...]), voices.count < Settings.mostVoices
+            else { throw invalid(.speechVoice, text) }
+            let voice = SpeechVoice(name: String(words[0]), language: language, command: command)
+            guard !voices.contains(where: { $0.name.lowercased() == voice.name.lowercased() }) else {
+                throw .invalidValue(setting: title(.speechVoice), given: text, allowed: "each name once")
+            }
+            voices.append(voice)
+        }
+        return voices
+    }
+
+    /// A program and its arguments; nil if its path is not absolute, or if it is not told where to write.
+    private static func command(_ words: some Collection<Substring>) -> SpeechCommand? {
         guard let program = words.first, program.hasPrefix("/"),
             words.contains(where: { $0.contains("{output}") })
-        else { throw invalid(.speechCommand, text) }
-        return SpeechCommand(executable: program, arguments: Array(words.dropFirst()))
+        else { return nil }
+        return SpeechCommand(executable: String(program), arguments: words.dropFirst().map(String.init))
     }
 
     // MARK: Addresses and folders

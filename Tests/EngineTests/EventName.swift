@@ -41,6 +41,7 @@ func name(_ event: EngineEvent) -> String {
     case .station(.musicFailed): "music failed"
     case .station: "station"
     case .action(let event): actionName(event)
+    case .link(let event): linkName(event)
     case .show(let event): showName(event)
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
@@ -53,6 +54,14 @@ func name(_ event: EngineEvent) -> String {
     case .outputLost: "output lost"
     case .outputRestored: "output restored"
     case .outputChanged: "output changed"
+    }
+}
+
+private func linkName(_ event: LinkEvent) -> String {
+    switch event {
+    case .created: "link created"
+    case .changed: "link changed"
+    case .disposed: "link disposed"
     }
 }
 

@@ -48,6 +48,7 @@ struct EventContent: Sendable {
             self.init(.musicStopped, "/v1/music", ["playerId": .string(player)])
         case .station(let event): self.init(event)
         case .action(let event): self.init(event)
+        case .link(let event): self.init(event)
         case .show(let event): self.init(event)
         case .volumeChanged(let scope, let volume, let isMuted): self.init(scope, volume, isMuted)
         case .managerChanged(let manager):

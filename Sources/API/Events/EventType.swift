@@ -91,6 +91,12 @@ public enum EventType: String, CaseIterable, Sendable {
     case actionStepFailed = "action.stepFailed"
     /// All of a run is over.
     case actionEnded = "action.ended"
+    /// A link was made.
+    case linkCreated = "link.created"
+    /// A run of a link was used or given back.
+    case linkChanged = "link.changed"
+    /// A link was removed.
+    case linkDisposed = "link.disposed"
     /// A show was made.
     case showCreated = "show.created"
     /// The settings of a show were changed.

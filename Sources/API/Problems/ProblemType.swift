@@ -51,6 +51,12 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case actionNotFound = "action-not-found"
     /// An action is used by shows.
     case actionInUse = "action-in-use"
+    /// No link of that id, or a token that belongs to no link.
+    case linkNotFound = "link-not-found"
+    /// The link is spent or expired, or its action was removed.
+    case linkEnded = "link-ended"
+    /// The action of a link cannot be run now.
+    case linkFailed = "link-failed"
     /// No show of that id or name.
     case showNotFound = "show-not-found"
     /// The pointer of a show is behind the last cue.
@@ -149,15 +155,17 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .linkNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .soundInUse, .actionInUse, .noCue, .goTooSoon, .speechUnavailable, .limitReached:
+            .sessionBusy, .soundInUse, .actionInUse, .noCue, .goTooSoon, .linkFailed, .speechUnavailable,
+            .limitReached:
             .conflict
+        case .linkEnded: .gone
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout

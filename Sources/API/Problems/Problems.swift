@@ -32,6 +32,7 @@ extension Problem {
         case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
+        case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
         case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)
         case .soundNotReady(let id, let state): self = .notReady(id, state)

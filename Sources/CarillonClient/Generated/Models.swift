@@ -249,6 +249,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let file: String?
     public let text: String?
     public let voice: String?
+    public let language: String?
     public let playerId: String?
     /// Seconds of all its plays.
     public let duration: Double?
@@ -298,6 +299,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.file = try members.optional("file")
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
+        self.language = try members.optional("language")
         self.playerId = try members.optional("playerId")
         self.duration = try members.optional("duration")
         self.priority = try members.required("priority")
@@ -2287,6 +2289,93 @@ public struct LimiterState: JSONReadable, Sendable {
     }
 }
 
+/// The schema `Link`.
+public struct Link: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let actionId: String
+    /// Null if the action was removed.
+    public let actionName: String?
+    public let parameters: [String: JSONValue]
+    /// How often it may be used.
+    public let count: Int
+    /// How often it was.
+    public let used: Int
+    public let createdAt: String
+    public let expiresAt: String
+    public let state: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.optional("actionName")
+        self.parameters = try members.required("parameters")
+        self.count = try members.required("count")
+        self.used = try members.required("used")
+        self.createdAt = try members.required("createdAt")
+        self.expiresAt = try members.required("expiresAt")
+        self.state = try members.required("state")
+    }
+}
+
+/// The schema `LinkPage`.
+public struct LinkPage: JSONReadable, Sendable {
+    public let links: [Link]
+    /// Links on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.links = try members.required("links")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// At most one of `expiresAt` and `expiresIn`.
+public struct LinkRequest: JSONWritable, Sendable {
+    /// Id or name of an action.
+    public var action: String
+    /// Values of parameters; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Unique; generated if absent. The play history shows it.
+    public var name: String?
+    /// When it stops to work, at most ten years from now.
+    public var expiresAt: String?
+    /// The same in seconds from now; a day if neither is given.
+    public var expiresIn: Double?
+    /// How often it may be used.
+    public var count: Int?
+
+    /// Makes one.
+    public init(action: String, parameters: [String: JSONValue]? = nil, name: String? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, count: Int? = nil) {
+        self.action = action
+        self.parameters = parameters
+        self.name = name
+        self.expiresAt = expiresAt
+        self.expiresIn = expiresIn
+        self.count = count
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("action", self.action.json))
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.expiresAt { members.append(JSONMember("expiresAt", value.json)) }
+        if let value = self.expiresIn { members.append(JSONMember("expiresIn", value.json)) }
+        if let value = self.count { members.append(JSONMember("count", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `Login`.
 public struct Login: JSONReadable, Sendable {
     /// Whether the server requires tokens.
@@ -2337,6 +2426,41 @@ public struct Loudness: JSONReadable, Sendable {
         self.integrated = try members.optional("integrated")
         self.range = try members.optional("range")
         self.truePeak = try members.optional("truePeak")
+    }
+}
+
+/// The schema `MadeLink`.
+public struct MadeLink: JSONReadable, Sendable, Identifiable {
+    /// The path that uses the link, `/l/TOKEN`; no other answer has it.
+    public let url: String
+    public let id: String
+    public let name: String
+    public let actionId: String
+    /// Null if the action was removed.
+    public let actionName: String?
+    public let parameters: [String: JSONValue]
+    /// How often it may be used.
+    public let count: Int
+    /// How often it was.
+    public let used: Int
+    public let createdAt: String
+    public let expiresAt: String
+    public let state: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.url = try members.required("url")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.optional("actionName")
+        self.parameters = try members.required("parameters")
+        self.count = try members.required("count")
+        self.used = try members.required("used")
+        self.createdAt = try members.required("createdAt")
+        self.expiresAt = try members.required("expiresAt")
+        self.state = try members.required("state")
     }
 }
 
@@ -3134,6 +3258,9 @@ public struct ProblemSlug: OpenString {
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
+    public static let linkNotFound = ProblemSlug(rawValue: "link-not-found")
+    public static let linkEnded = ProblemSlug(rawValue: "link-ended")
+    public static let linkFailed = ProblemSlug(rawValue: "link-failed")
     public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
     public static let noCue = ProblemSlug(rawValue: "no-cue")
     public static let goTooSoon = ProblemSlug(rawValue: "go-too-soon")
@@ -3227,6 +3354,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let file: String?
     public let text: String?
     public let voice: String?
+    public let language: String?
     public let playerId: String?
     /// Seconds of all its plays.
     public let duration: Double?
@@ -3275,6 +3403,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.file = try members.optional("file")
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
+        self.language = try members.optional("language")
         self.playerId = try members.optional("playerId")
         self.duration = try members.optional("duration")
         self.priority = try members.required("priority")
@@ -3352,16 +3481,18 @@ public struct QueueItemPage: JSONReadable, Sendable {
     }
 }
 
-/// Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, and of `expiresAt` and `expiresIn`. Null counts as absent.
+/// Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, of `expiresAt` and `expiresIn`, and of `voice` and `language`. Null counts as absent.
 public struct QueueItemRequest: JSONWritable, Sendable {
     /// Id or name of a registered sound.
     public var sound: String?
     /// A file of the library folders; without an extension `.mp3` is tried first.
     public var file: String?
-    /// Spoken by the configured command.
+    /// Spoken by a voice.
     public var text: String?
-    /// A voice that the speech command knows.
+    /// A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
     public var voice: String?
+    /// A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    public var language: String?
     /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     public var priority: JSONValue?
     /// Linear volume, 1 is unity.
@@ -3393,11 +3524,12 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
         self.voice = voice
+        self.language = language
         self.priority = priority
         self.volume = volume
         self.chime = chime
@@ -3424,6 +3556,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         if let value = self.file { members.append(JSONMember("file", value.json)) }
         if let value = self.text { members.append(JSONMember("text", value.json)) }
         if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.language { members.append(JSONMember("language", value.json)) }
         if let value = self.priority { members.append(JSONMember("priority", value.json)) }
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
         if let value = self.chime { members.append(JSONMember("chime", value.json)) }
@@ -3527,6 +3660,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     public let file: String?
     public let text: String?
     public let voice: String?
+    public let language: String?
     public let priority: Int
     /// Linear volume, 1 is unity.
     public let volume: Double
@@ -3551,6 +3685,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
         self.file = try members.optional("file")
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
+        self.language = try members.optional("language")
         self.priority = try members.required("priority")
         self.volume = try members.required("volume")
         self.chime = try members.optional("chime")
@@ -3588,7 +3723,7 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
     /// An IANA name.
     public var timeZone: String
     public var enabled: Bool?
-    /// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     public var item: QueueScheduleTemplate
     /// If given, that of the address.
     public var id: String?
@@ -3629,7 +3764,7 @@ public struct QueueScheduleRequest: JSONWritable, Sendable {
     /// An IANA name.
     public var timeZone: String
     public var enabled: Bool?
-    /// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     public var item: QueueScheduleTemplate
 
     /// Makes one.
@@ -3653,16 +3788,18 @@ public struct QueueScheduleRequest: JSONWritable, Sendable {
     }
 }
 
-/// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+/// Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
 public struct QueueScheduleTemplate: JSONWritable, Sendable {
     /// Id or name of a registered sound.
     public var sound: String?
     /// A file of the library folders; without an extension `.mp3` is tried first.
     public var file: String?
-    /// Spoken by the configured command.
+    /// Spoken by a voice.
     public var text: String?
-    /// A voice that the speech command knows.
+    /// A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
     public var voice: String?
+    /// A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    public var language: String?
     /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     public var priority: JSONValue?
     /// Linear volume, 1 is unity.
@@ -3689,11 +3826,12 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
         self.voice = voice
+        self.language = language
         self.priority = priority
         self.volume = volume
         self.chime = chime
@@ -3717,6 +3855,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         if let value = self.file { members.append(JSONMember("file", value.json)) }
         if let value = self.text { members.append(JSONMember("text", value.json)) }
         if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.language { members.append(JSONMember("language", value.json)) }
         if let value = self.priority { members.append(JSONMember("priority", value.json)) }
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
         if let value = self.chime { members.append(JSONMember("chime", value.json)) }
@@ -3971,6 +4110,17 @@ public struct RequeueMode: OpenString {
     public static let restart = RequeueMode(rawValue: "restart")
     public static let resume = RequeueMode(rawValue: "resume")
     public static let drop = RequeueMode(rawValue: "drop")
+}
+
+/// The schema `RevokedLinks`.
+public struct RevokedLinks: JSONReadable, Sendable {
+    public let revoked: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.revoked = try members.required("revoked")
+    }
 }
 
 /// The schema `Route`.
@@ -5363,6 +5513,72 @@ public struct UnheardPolicy: OpenString {
     public static let complete = UnheardPolicy(rawValue: "complete")
     public static let requeue = UnheardPolicy(rawValue: "requeue")
     public static let fail = UnheardPolicy(rawValue: "fail")
+}
+
+/// The schema `Voice`.
+public struct Voice: JSONReadable, Sendable {
+    /// By which an announcement names it.
+    public let name: String
+    /// Its language (BCP 47); null if it is not known.
+    public let language: String?
+    /// Languages for which it is taken as well.
+    public let otherLanguages: [String]
+    /// Whether it speaks texts that name neither voice nor language.
+    public let `default`: Bool
+    /// Whether its program is installed.
+    public let usable: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.language = try members.optional("language")
+        self.otherLanguages = try members.required("otherLanguages")
+        self.`default` = try members.required("default")
+        self.usable = try members.required("usable")
+    }
+}
+
+/// The schema `VoicePage`.
+public struct VoicePage: JSONReadable, Sendable {
+    public let voices: [Voice]
+    /// Voices on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.voices = try members.required("voices")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// At most one of `voice` and `language`. Null counts as absent.
+public struct VoicePreview: JSONWritable, Sendable {
+    public var text: String
+    /// A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    public var voice: String?
+    /// A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    public var language: String?
+
+    /// Makes one.
+    public init(text: String, voice: String? = nil, language: String? = nil) {
+        self.text = text
+        self.voice = voice
+        self.language = language
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("text", self.text.json))
+        if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.language { members.append(JSONMember("language", value.json)) }
+        return .object(members)
+    }
 }
 
 /// The schema `Waveform`.

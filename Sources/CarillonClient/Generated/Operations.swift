@@ -93,6 +93,12 @@ enum Operations {
         "listRuns": ("GET", "/v1/runs"),
         "readRun": ("GET", "/v1/runs/{id}"),
         "stopRun": ("POST", "/v1/runs/{id}/stop"),
+        "listLinks": ("GET", "/v1/links"),
+        "createLink": ("POST", "/v1/links"),
+        "rotateLinks": ("POST", "/v1/links/rotate"),
+        "disposeLink": ("DELETE", "/v1/links/{id}"),
+        "showLink": ("GET", "/l/{token}"),
+        "runLink": ("POST", "/l/{token}"),
         "listShows": ("GET", "/v1/shows"),
         "createShow": ("POST", "/v1/shows"),
         "readShow": ("GET", "/v1/shows/{show}"),
@@ -134,6 +140,8 @@ enum Operations {
         "replaceQueueSchedule": ("PUT", "/v1/queue/schedules/{id}"),
         "changeQueueSchedule": ("PATCH", "/v1/queue/schedules/{id}"),
         "removeQueueSchedule": ("DELETE", "/v1/queue/schedules/{id}"),
+        "listVoices": ("GET", "/v1/voices"),
+        "previewVoice": ("POST", "/v1/voices/preview"),
         "readDucking": ("GET", "/v1/ducking"),
         "replaceDucking": ("PUT", "/v1/ducking"),
         "readDevice": ("GET", "/v1/device"),
@@ -1568,6 +1576,77 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// All links, by creation, paged; without the addresses that use them.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listLinks(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> LinkPage {
+        var call = Call("GET", "/v1/links")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a link that runs one action, without a token, a number of times until a time.
+    ///
+    /// - Parameter action: Id or name of an action.
+    /// - Parameter parameters: Values of parameters; absent ones have their defaults.
+    /// - Parameter name: Unique; generated if absent. The play history shows it.
+    /// - Parameter expiresAt: When it stops to work, at most ten years from now.
+    /// - Parameter expiresIn: The same in seconds from now; a day if neither is given.
+    /// - Parameter count: How often it may be used.
+    @discardableResult
+    public func createLink(action: String, parameters: [String: JSONValue]? = nil, name: String? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, count: Int? = nil) async throws(ClientError) -> MadeLink {
+        var call = Call("POST", "/v1/links")
+        call.beginBody()
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("name", name)
+        call.member("expiresAt", expiresAt)
+        call.member("expiresIn", expiresIn)
+        call.member("count", count)
+        return try await read(call)
+    }
+
+    /// Revoke all links, and sign later ones with another secret.
+    ///
+    /// - Parameter body: The content.
+    @discardableResult
+    public func rotateLinks(body: JSONValue? = nil) async throws(ClientError) -> RevokedLinks {
+        var call = Call("POST", "/v1/links/rotate")
+        if let body { call.content(body.encoded, type: "application/json") }
+        return try await read(call)
+    }
+
+    /// Revoke a link; what it started goes on.
+    ///
+    /// - Parameter id: Id of the link.
+    public func disposeLink(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/links/{id}")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// A page with a button that uses the link; the same for every link.
+    ///
+    /// - Parameter token: The end of a link's address, of letters, digits, `.`, `-` and `_`.
+    @discardableResult
+    public func showLink(_ token: String) async throws(ClientError) -> String {
+        var call = Call("GET", "/l/{token}")
+        call.replace("token", token)
+        return try await text(call)
+    }
+
+    /// Run the action of a link with the link's values.
+    ///
+    /// - Parameter token: The end of a link's address, of letters, digits, `.`, `-` and `_`.
+    public func runLink(_ token: String) async throws(ClientError) {
+        var call = Call("POST", "/l/{token}")
+        call.replace("token", token)
+        try await perform(call)
+    }
+
     /// All shows, by creation, paged.
     ///
     /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
@@ -1941,8 +2020,9 @@ extension Carillon {
     ///
     /// - Parameter sound: Id or name of a registered sound.
     /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
-    /// - Parameter text: Spoken by the configured command.
-    /// - Parameter voice: A voice that the speech command knows.
+    /// - Parameter text: Spoken by a voice.
+    /// - Parameter voice: A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    /// - Parameter language: A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
     /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
     /// - Parameter chime: Sound played before it.
@@ -1958,13 +2038,14 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/items")
         call.beginBody()
         call.member("sound", sound)
         call.member("file", file)
         call.member("text", text)
         call.member("voice", voice)
+        call.member("language", language)
         call.member("priority", priority)
         call.member("volume", volume)
         call.member("chime", chime)
@@ -2056,8 +2137,9 @@ extension Carillon {
     ///
     /// - Parameter sound: Id or name of a registered sound.
     /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
-    /// - Parameter text: Spoken by the configured command.
-    /// - Parameter voice: A voice that the speech command knows.
+    /// - Parameter text: Spoken by a voice.
+    /// - Parameter voice: A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    /// - Parameter language: A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
     /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
     /// - Parameter chime: Sound played before it.
@@ -2073,13 +2155,14 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/interrupt")
         call.beginBody()
         call.member("sound", sound)
         call.member("file", file)
         call.member("text", text)
         call.member("voice", voice)
+        call.member("language", language)
         call.member("priority", priority)
         call.member("volume", volume)
         call.member("chime", chime)
@@ -2184,7 +2267,7 @@ extension Carillon {
     /// - Parameter name: At most 255 bytes of UTF-8, without control characters.
     /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     /// - Parameter timeZone: An IANA name.
-    /// - Parameter item: Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// - Parameter item: Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
@@ -2217,7 +2300,7 @@ extension Carillon {
     /// - Parameter name: At most 255 bytes of UTF-8, without control characters.
     /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     /// - Parameter timeZone: An IANA name.
-    /// - Parameter item: Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// - Parameter item: Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     /// - Parameter newId: If given, that of the address.
     /// - Parameter next: Without effect; it follows from the others.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -2268,6 +2351,32 @@ extension Carillon {
         call.replace("id", id)
         call.field("If-Match", ifMatch)
         try await perform(call)
+    }
+
+    /// The voices that texts can be spoken with, in order of precedence, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listVoices(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> VoicePage {
+        var call = Call("GET", "/v1/voices")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Speak a text for this client alone; nothing sounds in the room.
+    ///
+    /// - Parameter voice: A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    /// - Parameter language: A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    @discardableResult
+    public func previewVoice(text: String, voice: Nullable<String>? = nil, language: Nullable<String>? = nil) async throws(ClientError) -> [UInt8] {
+        var call = Call("POST", "/v1/voices/preview")
+        call.beginBody()
+        call.member("text", text)
+        call.member("voice", voice)
+        call.member("language", language)
+        return try await bytes(call)
     }
 
     /// The rules by which buses lower others while they play.

@@ -36,6 +36,7 @@ struct EngineState: Sendable {
     var actions: ActionTable
     var runs = RunTable()
     var shows: ShowTable
+    var links = LinkTable()
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
@@ -68,6 +69,8 @@ struct EngineState: Sendable {
     var queue: QueueState
     var ducking = Ducking()
     var speech = SpeechCache()
+    /// The voices of texts; those that the speech command lists are added by the start.
+    var voices: VoiceTable
 
     /// Makes an empty state.
     ///
@@ -85,6 +88,7 @@ struct EngineState: Sendable {
         shows = ShowTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         queue = QueueState(revisions)
+        voices = VoiceTable(configuration.voices, configuration.speechCommand)
         rate = configuration.sampleRate
         declick = configuration.declick
         limits = configuration.limits

@@ -179,6 +179,18 @@ export interface Operations {
   readRun(id: string, members?: {}, options?: CallOptions): Promise<models.Run>;
   /** Stop a run: cancel its steps that wait, and end the players and announcements that it started. */
   stopRun(id: string, members?: models.StopRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.ChangedRun>;
+  /** All links, by creation, paged; without the addresses that use them. */
+  listLinks(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.LinkPage>;
+  /** Make a link that runs one action, without a token, a number of times until a time. */
+  createLink(members: models.LinkRequest, options?: CallOptions): Promise<models.MadeLink>;
+  /** Revoke all links, and sign later ones with another secret. */
+  rotateLinks(members?: {}, options?: CallOptions): Promise<models.RevokedLinks>;
+  /** Revoke a link; what it started goes on. */
+  disposeLink(id: string, members?: {}, options?: CallOptions): Promise<null>;
+  /** A page with a button that uses the link; the same for every link. */
+  showLink(token: string, members?: {}, options?: CallOptions): Promise<string>;
+  /** Run the action of a link with the link's values. */
+  runLink(token: string, members?: {}, options?: CallOptions): Promise<null>;
   /** All shows, by creation, paged. */
   listShows(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.ShowPage>;
   /** Make a show; its pointer is at the first cue. */
@@ -261,6 +273,10 @@ export interface Operations {
   changeQueueSchedule(id: string, members?: models.QueueScheduleChange & { ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
   /** Remove a recurring announcement; its items stay. */
   removeQueueSchedule(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The voices that texts can be spoken with, in order of precedence, paged. */
+  listVoices(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.VoicePage>;
+  /** Speak a text for this client alone; nothing sounds in the room. */
+  previewVoice(members: models.VoicePreview, options?: CallOptions): Promise<Uint8Array>;
   /** The rules by which buses lower others while they play. */
   readDucking(members?: {}, options?: CallOptions): Promise<models.Ducking>;
   /** Replace the ducking rules. */

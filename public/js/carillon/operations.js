@@ -89,6 +89,12 @@ stopAction POST /v1/actions/{action}/stop
 listRuns GET /v1/runs
 readRun GET /v1/runs/{id}
 stopRun POST /v1/runs/{id}/stop
+listLinks GET /v1/links
+createLink POST /v1/links
+rotateLinks POST /v1/links/rotate
+disposeLink DELETE /v1/links/{id}
+showLink GET /l/{token}
+runLink POST /l/{token}
 listShows GET /v1/shows
 createShow POST /v1/shows
 readShow GET /v1/shows/{show}
@@ -130,6 +136,8 @@ readQueueSchedule GET /v1/queue/schedules/{id}
 replaceQueueSchedule PUT /v1/queue/schedules/{id}
 changeQueueSchedule PATCH /v1/queue/schedules/{id}
 removeQueueSchedule DELETE /v1/queue/schedules/{id}
+listVoices GET /v1/voices
+previewVoice POST /v1/voices/preview
 readDucking GET /v1/ducking
 replaceDucking PUT /v1/ducking
 readDevice GET /v1/device

@@ -155,7 +155,7 @@ extension QueueContent {
         switch self {
         case .sound(let id): .sound(.text(id))
         case .file(let name): .file(name)
-        case .text(let text, let voice): .text(text, voice: voice)
+        case .text(let text, let voice, let language): .text(text, voice: voice, language: language)
         }
     }
 }

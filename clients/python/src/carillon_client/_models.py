@@ -88,6 +88,7 @@ class AnnouncedQueueItem(TypedDict):
     file: str | None
     text: str | None
     voice: str | None
+    language: str | None
     playerId: str | None
     duration: float | None
     priority: int
@@ -717,7 +718,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "link.created", "link.changed", "link.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -907,6 +908,36 @@ class LimiterState(TypedDict):
     limitedFrames: int
 
 
+class Link(TypedDict):
+    id: str
+    name: str
+    actionId: str
+    actionName: str | None
+    parameters: dict[str, ParameterValue]
+    count: int
+    used: int
+    createdAt: str
+    expiresAt: str
+    state: Literal["active", "spent", "expired", "actionRemoved"]
+
+
+class LinkPage(TypedDict):
+    links: list[Link]
+    total: int
+    nextCursor: str | None
+
+
+class LinkRequest(TypedDict):
+    """At most one of `expiresAt` and `expiresIn`."""
+
+    action: str
+    parameters: NotRequired[dict[str, ParameterValue]]
+    name: NotRequired[PlainName]
+    expiresAt: NotRequired[str]
+    expiresIn: NotRequired[float]
+    count: NotRequired[int]
+
+
 class Login(TypedDict):
     required: bool
     name: str | None
@@ -933,6 +964,20 @@ class Loudness(TypedDict):
     integrated: float | None
     range: float | None
     truePeak: float | None
+
+
+class MadeLink(TypedDict):
+    id: str
+    name: str
+    actionId: str
+    actionName: str | None
+    parameters: dict[str, ParameterValue]
+    count: int
+    used: int
+    createdAt: str
+    expiresAt: str
+    state: Literal["active", "spent", "expired", "actionRemoved"]
+    url: str
 
 
 class Manager(TypedDict):
@@ -1257,7 +1302,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1282,6 +1327,7 @@ class QueueItem(TypedDict):
     file: str | None
     text: str | None
     voice: str | None
+    language: str | None
     playerId: str | None
     duration: float | None
     priority: int
@@ -1326,14 +1372,15 @@ class QueueItemPage(TypedDict):
 
 
 class QueueItemRequest(TypedDict):
-    """Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, and of `expiresAt` and
-    `expiresIn`. Null counts as absent.
+    """Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, of `expiresAt` and
+    `expiresIn`, and of `voice` and `language`. Null counts as absent.
     """
 
     sound: NotRequired[str | None]
     file: NotRequired[str | None]
     text: NotRequired[str | None]
     voice: NotRequired[str | None]
+    language: NotRequired[str | None]
     priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     chime: NotRequired[str | None]
@@ -1388,6 +1435,7 @@ class QueueScheduleItem(TypedDict):
     file: str | None
     text: str | None
     voice: str | None
+    language: str | None
     priority: int
     volume: Volume
     chime: str | None
@@ -1427,12 +1475,13 @@ class QueueScheduleRequest(TypedDict):
 
 
 class QueueScheduleTemplate(TypedDict):
-    """Exactly one of `sound`, `file` and `text`. Null counts as absent."""
+    """Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent."""
 
     sound: NotRequired[str | None]
     file: NotRequired[str | None]
     text: NotRequired[str | None]
     voice: NotRequired[str | None]
+    language: NotRequired[str | None]
     priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     chime: NotRequired[str | None]
@@ -1546,6 +1595,10 @@ Revision: TypeAlias = int
 """Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
 `playerCount`) is no change.
 """
+
+
+class RevokedLinks(TypedDict):
+    revoked: int
 
 
 class Route(TypedDict):
@@ -2087,6 +2140,28 @@ UnheardPolicy: TypeAlias = Literal["complete", "requeue", "fail"]
 says so; `requeue`: it waits until it can be heard, ten minutes at most unless it expires earlier or has an
 `expiresAt` of its own, and is played once more; `fail`: it fails.
 """
+
+
+class Voice(TypedDict):
+    name: str
+    language: str | None
+    otherLanguages: list[str]
+    default: bool
+    usable: bool
+
+
+class VoicePage(TypedDict):
+    voices: list[Voice]
+    total: int
+    nextCursor: str | None
+
+
+class VoicePreview(TypedDict):
+    """At most one of `voice` and `language`. Null counts as absent."""
+
+    text: str
+    voice: NotRequired[str | None]
+    language: NotRequired[str | None]
 
 
 Volume: TypeAlias = float

@@ -1582,6 +1582,70 @@ class Operations:
         )
         return answer
 
+    def list_links(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.LinkPage:
+        """All links, by creation, paged; without the addresses that use them.
+
+        GET /v1/links
+        """
+        answer: models.LinkPage = self._call("GET", "/v1/links", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_link(
+        self,
+        *,
+        action: str,
+        parameters: dict[str, models.ParameterValue] | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
+        count: int | Unset = UNSET,
+    ) -> models.MadeLink:
+        """Make a link that runs one action, without a token, a number of times until a time.
+
+        POST /v1/links
+        """
+        answer: models.MadeLink = self._call(
+            "POST",
+            "/v1/links",
+            body={
+                "action": action, "parameters": parameters, "name": name, "expiresAt": expires_at,
+                "expiresIn": expires_in, "count": count,
+            },
+        )
+        return answer
+
+    def rotate_links(self) -> models.RevokedLinks:
+        """Revoke all links, and sign later ones with another secret.
+
+        POST /v1/links/rotate
+        """
+        answer: models.RevokedLinks = self._call("POST", "/v1/links/rotate", body={})
+        return answer
+
+    def dispose_link(self, id: str) -> None:
+        """Revoke a link; what it started goes on.
+
+        DELETE /v1/links/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/links/{id}", path={"id": id})
+        return answer
+
+    def show_link(self, token: str) -> str:
+        """A page with a button that uses the link; the same for every link.
+
+        GET /l/{token}
+        """
+        answer: str = self._call("GET", "/l/{token}", path={"token": token})
+        return answer
+
+    def run_link(self, token: str) -> None:
+        """Run the action of a link with the link's values.
+
+        POST /l/{token}
+        """
+        answer: None = self._call("POST", "/l/{token}", path={"token": token})
+        return answer
+
     def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
         """All shows, by creation, paged.
 
@@ -1998,6 +2062,7 @@ class Operations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: str | Unset | None = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -2026,11 +2091,11 @@ class Operations:
             "POST",
             "/v1/queue/items",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -2112,6 +2177,7 @@ class Operations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: str | Unset | None = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -2140,11 +2206,11 @@ class Operations:
             "POST",
             "/v1/queue/interrupt",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -2338,6 +2404,32 @@ class Operations:
         DELETE /v1/queue/schedules/{id}
         """
         answer: None = self._call("DELETE", "/v1/queue/schedules/{id}", headers={"If-Match": if_match}, path={"id": id})
+        return answer
+
+    def list_voices(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.VoicePage:
+        """The voices that texts can be spoken with, in order of precedence, paged.
+
+        GET /v1/voices
+        """
+        answer: models.VoicePage = self._call("GET", "/v1/voices", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def preview_voice(
+        self,
+        *,
+        text: str,
+        voice: str | Unset | None = UNSET,
+        language: str | Unset | None = UNSET,
+    ) -> bytes:
+        """Speak a text for this client alone; nothing sounds in the room.
+
+        POST /v1/voices/preview
+        """
+        answer: bytes = self._call(
+            "POST",
+            "/v1/voices/preview",
+            body={"text": text, "voice": voice, "language": language},
+        )
         return answer
 
     def read_ducking(self) -> models.Ducking:
@@ -4148,6 +4240,70 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_links(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.LinkPage:
+        """All links, by creation, paged; without the addresses that use them.
+
+        GET /v1/links
+        """
+        answer: models.LinkPage = await self._call("GET", "/v1/links", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_link(
+        self,
+        *,
+        action: str,
+        parameters: dict[str, models.ParameterValue] | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
+        count: int | Unset = UNSET,
+    ) -> models.MadeLink:
+        """Make a link that runs one action, without a token, a number of times until a time.
+
+        POST /v1/links
+        """
+        answer: models.MadeLink = await self._call(
+            "POST",
+            "/v1/links",
+            body={
+                "action": action, "parameters": parameters, "name": name, "expiresAt": expires_at,
+                "expiresIn": expires_in, "count": count,
+            },
+        )
+        return answer
+
+    async def rotate_links(self) -> models.RevokedLinks:
+        """Revoke all links, and sign later ones with another secret.
+
+        POST /v1/links/rotate
+        """
+        answer: models.RevokedLinks = await self._call("POST", "/v1/links/rotate", body={})
+        return answer
+
+    async def dispose_link(self, id: str) -> None:
+        """Revoke a link; what it started goes on.
+
+        DELETE /v1/links/{id}
+        """
+        answer: None = await self._call("DELETE", "/v1/links/{id}", path={"id": id})
+        return answer
+
+    async def show_link(self, token: str) -> str:
+        """A page with a button that uses the link; the same for every link.
+
+        GET /l/{token}
+        """
+        answer: str = await self._call("GET", "/l/{token}", path={"token": token})
+        return answer
+
+    async def run_link(self, token: str) -> None:
+        """Run the action of a link with the link's values.
+
+        POST /l/{token}
+        """
+        answer: None = await self._call("POST", "/l/{token}", path={"token": token})
+        return answer
+
     async def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
         """All shows, by creation, paged.
 
@@ -4578,6 +4734,7 @@ class AsyncOperations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: str | Unset | None = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -4606,11 +4763,11 @@ class AsyncOperations:
             "POST",
             "/v1/queue/items",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -4697,6 +4854,7 @@ class AsyncOperations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: str | Unset | None = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -4725,11 +4883,11 @@ class AsyncOperations:
             "POST",
             "/v1/queue/interrupt",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -4927,6 +5085,32 @@ class AsyncOperations:
             "/v1/queue/schedules/{id}",
             headers={"If-Match": if_match},
             path={"id": id},
+        )
+        return answer
+
+    async def list_voices(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.VoicePage:
+        """The voices that texts can be spoken with, in order of precedence, paged.
+
+        GET /v1/voices
+        """
+        answer: models.VoicePage = await self._call("GET", "/v1/voices", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def preview_voice(
+        self,
+        *,
+        text: str,
+        voice: str | Unset | None = UNSET,
+        language: str | Unset | None = UNSET,
+    ) -> bytes:
+        """Speak a text for this client alone; nothing sounds in the room.
+
+        POST /v1/voices/preview
+        """
+        answer: bytes = await self._call(
+            "POST",
+            "/v1/voices/preview",
+            body={"text": text, "voice": voice, "language": language},
         )
         return answer
 
