@@ -39,9 +39,8 @@ public struct AccessRecord: Sendable {
         duration: Duration
     ) {
         (self.number, self.remoteAddress, self.client) = (number, remoteAddress, client)
-        (self.method, self.target, self.route) = (
-            method, Self.withoutTicket(Self.withoutToken(target, route)), route
-        )
+        (self.method, self.route) = (method, route)
+        self.target = Self.withoutTicket(Self.withoutLink(target))
         (self.status, self.lengthInBytes) = (status, lengthInBytes)
         (self.microsecondsSinceEpoch, self.duration) = (microsecondsSinceEpoch, duration)
     }
