@@ -42,3 +42,5 @@ button.addEventListener("click", async () => {
     button.disabled = false;
   }, 2000);
 });
+
+export {};

@@ -194,7 +194,10 @@ struct VoiceTests {
             #expect(refused["failures"][0]["problem"]["field"] == "language")
             var unknown = phrase
             unknown["name"] = "other"
-            unknown["parameters"][1]["default"] = "it"
+            unknown["parameters"] = [
+                ["name": "what", "type": "string", "default": "a"],
+                ["name": "in", "type": "string", "default": "it"],
+            ]
             #expect(try await server.post("/v1/actions", unknown).problem == "batch-refused")
             let batch: JSON = [
                 "operations": [

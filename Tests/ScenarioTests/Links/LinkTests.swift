@@ -216,7 +216,8 @@ struct LinkTests {
             #expect(try await server.post(link.url).status == 204)
         }
         try await run(folder: folder) { server in
-            #expect(try await server.get("/v1/links")["links"][0]["used"] == 1)
+            let used = try await server.get("/v1/links")["links"][0]["used"]
+            #expect(used == 1)
             #expect(try await server.post(link.url).status == 204)
             #expect(try await server.post(link.url).status == 410)
         }
