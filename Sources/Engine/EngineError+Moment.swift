@@ -12,13 +12,13 @@ extension EngineError {
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
             .storageFull, .storeLimitReached, .storageFailed, .changesRefused, .preconditionFailed, .stopped:
             true
-        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound,
+        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound, .zoneNotFound,
             .crossfaderNotFound,
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
             .nameTaken, .systemSoundNotFound, .actionNotFound, .linkNotFound, .linkEnded, .showNotFound,
-            .runNotFound, .batchRefused,
+            .roomNotFound, .runNotFound, .batchRefused,
             .operationInvalid:
             false
         }

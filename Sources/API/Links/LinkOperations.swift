@@ -52,7 +52,7 @@ extension Operation {
         .needing(nil)
         .whileStarting,
         // Whatever a webhook sends is read and left out: the link says what is run.
-        Operation("runLink", .post, link, on: nil, step: nil, describe: { _, _ in }) {
+        Operation("runLink", .post, link, on: nil, step: nil, describe: Self.nothing) {
             (request, api) async throws(Problem) in
             do throws(RequestBodyError) {
                 _ = try await request.body.collect(upTo: api.configuration.jsonLimitInBytes)
@@ -69,6 +69,7 @@ extension Operation {
     ]
 
     private static let link = "/l/{token}"
+    private static let nothing: Description = { fields, _ throws(Problem) in try fields.finish() }
 }
 
 extension LinkRequest {

@@ -91,7 +91,9 @@ extension EngineState {
         restoreActions(stored)
         restoreShows(stored)
         restoreLinks(stored)
+        restoreRooms(stored)
         restoreSession(stored)
+        restoreZones(stored, &turn)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {
             volumes.musicFadeSeconds = seconds
