@@ -6,7 +6,7 @@ extension EngineError {
     var isOfTheMoment: Bool {
         switch self {
         case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
-            .linkFailed,
+            .linkFailed, .bindingTaken,
             .rateNotEnabled,
             .meteringNotEnabled,
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
@@ -18,7 +18,7 @@ extension EngineError {
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
             .nameTaken, .systemSoundNotFound, .actionNotFound, .linkNotFound, .linkEnded, .showNotFound,
-            .roomNotFound, .runNotFound, .batchRefused,
+            .roomNotFound, .boardNotFound, .tileNotFound, .runNotFound, .batchRefused,
             .operationInvalid:
             false
         }

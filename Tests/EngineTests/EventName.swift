@@ -43,6 +43,8 @@ func name(_ event: EngineEvent) -> String {
     case .action(let event): actionName(event)
     case .link(let event): linkName(event)
     case .show(let event): showName(event)
+    case .board(let event): boardName(event)
+    case .room: "room"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"
@@ -62,6 +64,20 @@ private func linkName(_ event: LinkEvent) -> String {
     case .created: "link created"
     case .changed: "link changed"
     case .disposed: "link disposed"
+    }
+}
+
+private func boardName(_ event: BoardEvent) -> String {
+    switch event {
+    case .created(let board): "board created \(board.settings.name)"
+    case .changed(let board): "board changed \(board.settings.name)"
+    case .disposed(_, let name): "board disposed \(name)"
+    case .tileCreated(let tile): "tile created \(tile.settings.label ?? "-")"
+    case .tileChanged(let tile): "tile changed \(tile.settings.label ?? "-")"
+    case .tileDisposed: "tile disposed"
+    case .tileStatusChanged(let tile):
+        "tile \(tile.settings.label ?? "-") " + (tile.status.isActive ? "active" : "idle")
+            + " \(tile.status.runs.count)"
     }
 }
 

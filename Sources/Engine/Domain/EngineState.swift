@@ -37,6 +37,7 @@ struct EngineState: Sendable {
     var runs = RunTable()
     var shows: ShowTable
     var links = LinkTable()
+    var boards: BoardTable
     var rooms: RoomTable
     var mark = DeckMark()
     var volumes = VolumeTree() {
@@ -88,6 +89,7 @@ struct EngineState: Sendable {
         crossfaders = CrossfaderTable(revisions)
         actions = ActionTable(revisions)
         shows = ShowTable(revisions)
+        boards = BoardTable(revisions)
         rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         zones = ZoneTable(revisions)

@@ -91,6 +91,7 @@ extension EngineState {
         restoreActions(stored)
         restoreShows(stored)
         restoreLinks(stored)
+        restoreBoards(stored)
         restoreRooms(stored)
         restoreSession(stored)
         restoreZones(stored, &turn)
