@@ -213,4 +213,7 @@ export default {
   moreFor: "More for {name}",
   priorityNamed: "{name} ({value})",
   "view.calendar": "Calendar",
+  useTheirs: "Use that",
+  changedElsewhere: "Meanwhile saved elsewhere: {value}.",
+  saveAgain: "Save again to replace what others have saved with yours.",
 };

@@ -213,4 +213,7 @@ export default {
   moreFor: "Plus pour {name}",
   priorityNamed: "{name} ({value})",
   "view.calendar": "Calendrier",
+  useTheirs: "Reprendre cette valeur",
+  changedElsewhere: "Enregistré ailleurs entre-temps : {value}.",
+  saveAgain: "Enregistrez à nouveau pour remplacer par vos valeurs.",
 };

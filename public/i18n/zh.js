@@ -213,4 +213,7 @@ export default {
   moreFor: "{name} 的更多操作",
   priorityNamed: "{name}（{value}）",
   "view.calendar": "日历",
+  useTheirs: "使用该值",
+  changedElsewhere: "其他人已保存为：{value}。",
+  saveAgain: "再次保存将以您的值替换他人的更改。",
 };
