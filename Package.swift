@@ -187,6 +187,16 @@ let package = Package(
         ),
 
         .target(
+            name: "Provisioning",
+            dependencies: [
+                "JSONCoding",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: memorySafe
+        ),
+
+        .target(
             name: "ServiceLog",
             dependencies: ["JSONCoding", "Platform", .product(name: "Logging", package: "swift-log")],
             swiftSettings: memorySafe
@@ -220,7 +230,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "JSONCoding",
+                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "JSONCoding", "Provisioning",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
@@ -231,7 +241,8 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "API", "AudioCore", "CarillonClient", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
-                "Output", "PipeWireOutput", "Platform", "Reactor", "ServiceLog", "Storage", "TLS",
+                "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Storage",
+                "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),

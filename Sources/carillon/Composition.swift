@@ -61,6 +61,12 @@ struct Composition {
         let outputLog = OutputLog()
         do {
             try await engine.start(waitsForSounds: false)
+            if let document = settings.provision {
+                let start = StartDocument(document: document, routes: parts.routes, logger: logger)
+                try await start.apply()
+                let metrics = DocumentMetrics(start)
+                parts.metrics.add { await metrics.families() }
+            }
             try supervisor.start { state in
                 outputLog.note(state)
                 engine.outputChanged(state)
@@ -68,7 +74,8 @@ struct Composition {
         } catch {
             gate.end()
             await parts.server.shutdown(grace: .zero)
-            throw StartError.engine(reason: "\(error)")
+            await engine.stop()
+            throw error as? StartError ?? .engine(reason: "\(error)")
         }
         gate.open()
         announce(addresses)
@@ -118,7 +125,7 @@ struct Composition {
     private func makeEngine(_ hub: EventHub) throws(StartError) -> Engine {
         var configuration = EngineConfiguration()
         configuration.libraries = settings.libraries
-        configuration.stateDirectory = settings.stateDirectory
+        configuration.stateDirectory = settings.isVolatile ? nil : settings.stateDirectory
         configuration.maximumVoices = settings.voices
         configuration.outputChannelCount = settings.channels
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
@@ -167,7 +174,10 @@ struct Composition {
     private func makeGraph() -> PipeWireGraph? {
         guard settings.output != .null else { return nil }
         let log = Logger(label: "carillon.graph")
-        return PipeWireGraph(buses: buses, journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
+        return PipeWireGraph(
+            buses: buses,
+            journalDirectory: settings.isVolatile ? nil : settings.stateDirectory
+        ) { log.warning("\($0)") }
     }
 
     private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {
@@ -219,7 +229,8 @@ struct Composition {
         return LiveParts(
             log: log,
             accessLog: accessLog,
-            guards: routes.guards,
+            routes: routes,
+            metrics: configuration.metrics,
             tokens: tokens,
             server: server,
             isEncrypted: settings.tls != nil

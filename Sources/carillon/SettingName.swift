@@ -5,7 +5,7 @@
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat, logQueue
     case voices, maxSounds, channels, maxVolume, audibilitySeconds, prepareOnStart, allowHost, allowOrigin
-    case startStation, startVolume
+    case startStation, startVolume, provision
     case tlsCertificate, tlsKey, handshakeTimeout, maxHandshakes
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout

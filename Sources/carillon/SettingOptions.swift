@@ -31,6 +31,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.maxVolume) var maxVolume: String?
     @Option(.audibilitySeconds) var audibilitySeconds: String?
     @Option(.startStation) var startStation: String?
+    @Option(.provision) var provision: String?
     @Option(.startVolume) var startVolume: String?
     @Flag(.prepareOnStart) var prepareOnStart = false
     @Option(.watch) var watch: String?

@@ -8,6 +8,7 @@ import HTTPServer
 import Logging
 import Mixer
 import Output
+import Provisioning
 import Reactor
 import ServiceLog
 
@@ -66,6 +67,10 @@ struct Settings: Sendable, Equatable {
     var audibilitySeconds = Int(EngineConfiguration().audibilitySeconds)
     /// The station that plays at start; nil for none.
     var startStation: String?
+    /// What the server is made at start; nil for what it was.
+    var provision: Document?
+    /// Whether the state is kept in memory alone.
+    var isVolatile = false
     /// The volume of the music at start; nil for the last one.
     var startVolume: Double?
     /// Whether library sounds are read at start, so that the first play has no delay.

@@ -2,8 +2,10 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import Foundation
 import HTTPCore
 import HTTPServer
+import Provisioning
 import Reactor
 
 /// Converts the texts of the settings to values; an error names the setting and its allowed values.
@@ -114,10 +116,22 @@ struct SettingsReader: Sendable {
         return libraries
     }
 
-    /// The token file, whether it exists or not.
+    /// The checked documents; nil for none.
+    func provision() throws(StartError) -> Document? {
+        guard let text = text(.provision) else { return nil }
+        guard text != "-" else { throw invalid(.provision, text) }
+        do throws(DocumentFiles.Fault) {
+            return try DocumentFiles(places: places).load(places.absolute(text))
+        } catch {
+            throw .provision(reasons: error.lines)
+        }
+    }
+
+    /// The token file, whether it exists or not; a volatile state has none that is not named.
     func tokenFile() throws(StartError) -> TokenFile {
         if let path = text(.tokenFile) { return TokenFile(path: places.absolute(path)) }
-        return TokenFile(path: try stateDirectory() + "/tokens")
+        let isVolatile = text(.state) == Self.volatile
+        return TokenFile(path: isVolatile ? "/etc/carillon/tokens" : try stateDirectory() + "/tokens")
     }
 
     /// The tokens in the file.
@@ -135,7 +149,12 @@ struct SettingsReader: Sendable {
         return tokens
     }
 
+    /// The value of `--state` that keeps nothing.
+    static let volatile = "volatile"
+
+    /// The folder of the state; of a volatile one that for temporary files, in which its files have names of their own.
     func stateDirectory() throws(StartError) -> String {
+        if text(.state) == Self.volatile { return FileManager.default.temporaryDirectory.path }
         let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
         guard makesFolders else { return path }
         if let reason = places.makeDirectory(path) { throw .cannotCreate(path: path, reason: reason) }
