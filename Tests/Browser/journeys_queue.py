@@ -55,23 +55,6 @@ def journey_what_holds_an_announcement_and_what_was_heard_is_said(server, browse
     later.locator('.receipt[data-heard="no"]', has_text="click").filter(has_text=said).wait_for()
 
 
-def journey_a_schedule_is_kept(server, browser):
-    page, other = browser.open("announcements"), browser.open("announcements")
-    page.get_by_role("button", name="New bell").click()
-    form = page.get_by_role("dialog")
-    form.get_by_label("Name").fill("Closing")
-    form.get_by_label("When (cron)").fill("50 17 * * 1-6")
-    form.get_by_label("Time zone").fill("Europe/Paris")
-    form.get_by_role("button", name="Save").click()
-    other.locator(".schedules", has_text="Closing").wait_for()
-    assert server.ask("GET", "/v1/queue/schedules")["schedules"][0]["cron"] == "50 17 * * 1-6"
-    other.get_by_role("switch", name="Enable Closing").click()
-    page.locator(".schedules", has_text="Disabled").wait_for()
-    assert not server.ask("GET", "/v1/queue/schedules")["schedules"][0]["enabled"]
-    other.locator(".schedules").get_by_role("button", name="Remove").click()
-    page.locator(".schedules li").wait_for(state="detached")
-
-
 def journey_cues_are_edited_and_run(server, browser):
     for name, bpm in (("slow", "music-calm"), ("fast", "music-bright")):
         server.ask("POST", "/v1/stations", {"name": name, "options": {"pace": name}, "sounds": [bpm]})
@@ -120,3 +103,67 @@ def drag_cue(page):
     cue.focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
+
+
+def journey_a_phrase_is_made_run_edited_and_removed(server, browser):
+    page, other = browser.open("announcements"), browser.open("announcements")
+    page.get_by_label("Made from").select_option("text")
+    page.get_by_label("Text", exact=True).fill("The shop closes in ten minutes.")
+    page.get_by_label("Priority", exact=True).select_option("1")
+    page.get_by_role("button", name="Save as phrase").click()
+    form = page.get_by_role("dialog")
+    assert form.get_by_label("Text", exact=True).input_value() == "The shop closes in ten minutes."
+    form.get_by_label("Name").fill("Closing soon")
+    form.get_by_role("button", name="Save").click()
+    other.locator(".phrases li", has_text="Closing soon").filter(has_text="High (1)").wait_for()
+    server.ask("POST", "/v1/queue/pause", {})
+    other.get_by_role("button", name="Announce Closing soon").click()
+    page.locator(".queue > li", has_text="The shop closes in ten minutes.").filter(has_text="High (1)").wait_for()
+    server.ask("DELETE", "/v1/queue/items?current=true")
+    server.ask("POST", "/v1/queue/resume", {})
+    other.get_by_role("button", name="More for Closing soon").click()
+    other.get_by_role("menuitem", name="Edit").click()
+    changed = other.get_by_role("dialog")
+    changed.get_by_label("When it is pressed").select_option("interrupt")
+    changed.get_by_role("button", name="Save").click()
+    page.locator(".phrases li", has_text="Closing soon").filter(has_text="interrupts").wait_for()
+    action = server.ask("GET", "/v1/actions")["actions"][0]
+    assert action["steps"][0]["operation"]["path"] == "/v1/queue/interrupt"
+    page.get_by_role("button", name="More for Closing soon").click()
+    page.get_by_role("menuitem", name="Remove").click()
+    page.locator(".phrases li").wait_for(state="detached")
+    page.locator(".notice").get_by_role("button", name="Undo").click()
+    page.locator(".phrases li", has_text="Closing soon").wait_for()
+    server.ask("DELETE", f"/v1/actions/{action['id']}")
+
+
+def journey_a_stop_says_that_the_queue_is_held(server, browser):
+    page = browser.open("announcements")
+    for _ in range(3):
+        server.ask("POST", "/v1/queue/items", {"sound": "music-calm"})
+    page.get_by_role("button", name="Stop and hold").click()
+    page.locator(".held", has_text="Stopped: 3 waiting announcements are held.").wait_for()
+    page.locator(".queue > li", has_text="waits: the queue was stopped").first.wait_for()
+    assert "in 0:" not in page.locator(".queue").inner_text()
+    page.locator(".held").get_by_role("button", name="Go on").click()
+    page.locator('.queue > li[data-state="started"]').wait_for()
+    page.locator(".held").wait_for(state="hidden")
+    server.ask("DELETE", "/v1/queue/items?current=true")
+
+
+def journey_a_file_is_dropped_into_the_form(server, browser):
+    page = browser.open("announcements", viewport={"width": 390, "height": 844})
+    box = page.get_by_role("button", name="Announce", exact=True).bounding_box()
+    assert page.get_by_label("Made from").bounding_box()["y"] < 600, "the form is out of sight on a phone"
+    data = list((server.folder / "library/click.wav").read_bytes()[:4000])
+    page.evaluate("""(bytes) => {
+        const files = new DataTransfer();
+        files.items.add(new File([new Uint8Array(bytes)], "fire-drill.wav", { type: "audio/wav" }));
+        const form = document.querySelector(".drop-target");
+        for (const type of ["dragenter", "dragover", "drop"]) form.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }));
+    }""", data)
+    page.get_by_text("fire-drill is added and chosen.").wait_for()
+    page.wait_for_function("() => document.querySelector('select[name=sound]').selectedOptions[0].text === 'fire-drill'")
+    assert len([one for one in server.ask("GET", "/v1/sounds")["sounds"] if one["name"].startswith("fire-drill")]) == 1
+    assert box
+    server.ask("DELETE", "/v1/sounds/fire-drill")

@@ -154,8 +154,13 @@ def station(page):
     page.locator("dialog[open]").wait_for()
 
 
+def phrase(page):
+    page.locator(".panel", has=page.locator(".phrases")).locator(".panel-head button").dispatch_event("click")
+    page.locator("dialog[open]").wait_for()
+
+
 def schedule(page):
-    page.locator(".panel", has=page.locator(".schedules")).locator(".panel-head button").dispatch_event("click")
+    page.get_by_role("button", name="New bell").dispatch_event("click")
     page.locator("dialog[open]").wait_for()
 
 
@@ -165,7 +170,7 @@ def cue(page):
     page.locator("dialog[open]").wait_for()
 
 
-DIALOGS = {"soundboard": editor, "music": station, "announcements": schedule, "show": cue}
+DIALOGS = {"soundboard": editor, "music": station, "announcements": phrase, "calendar": schedule, "show": cue}
 
 
 def measure(page, name, is_touched, complaints, pictures):

@@ -62,6 +62,7 @@ const shapes = {
   mixer: "M5 3h2v8h2v4H7v6H5v-6H3v-4h2zM11 3h2v3h2v4h-2v11h-2V10H9V6h2zM17 3h2v11h2v4h-2v3h-2v-3h-2v-4h2z",
   players: "M3 5h12v2H3zM3 10h12v2H3zM3 15h8v2H3zM15 13v8l6-4z",
   horn: "M3 10v4h3l9 5V5L6 10zM17 8.5a4 4 0 0 1 0 7zM6 15h3l1 5H7z",
+  calendar: "M7 2h2v2h6V2h2v2h4v17H3V4h4zM5 9v10h14V9zM7 11h4v3H7z",
   timeline: "M3 4h18v2H3zM5 9h7v3H5zM10 14h9v3h-9zM3 19h18v2H3z",
   device: "M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm5 3a2 2 0 1 0 0 4 2 2 0 0 0 0-4zm0 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
   list: "M3 5h3v3H3zM8 5h13v3H8zM3 10.5h3v3H3zM8 10.5h13v3H8zM3 16h3v3H3zM8 16h13v3H8z",

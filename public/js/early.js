@@ -21,18 +21,22 @@ const seek = ["canvas", "heard", "waveform"];
  * @type {Record<ViewName, string[]>}
  */
 const views = {
-  soundboard: [...seek, "removed", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
+  soundboard: [...seek, "removed", "menu", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
   mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
-  music: [...seek, "removed", "music/deck", "music/stations", "players/chapters", "players/seekbar"],
-  announcements: ["queue/form", "queue/item", "queue/receipts", "queue/schedules", "changes", "forms", "removals", "removed"],
-  show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs", "show/texts", `../i18n/show/${language}`],
+  music: [...seek, "removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`), "players/chapters", "players/seekbar"],
+  announcements: ["forms", "removed", "changes", ...["form", "item", "phrases", "priority", "receipts", "voices"].map((name) => `queue/${name}`)],
+  calendar: ["changes", "forms", "removed", "undo", ...["bells", "days", "quiet", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
+  show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
   session: ["session/session"],
-  history: ["queue/item"],
+  history: ["queue/item", "queue/priority"],
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
+
+/** @param {ViewName} name */
+const modulesOf = (name) => [`views/${name}`, `../i18n/${name}/${language}`, ...views[name]];
 
 /** The views in the order of the navigation bar. */
 export const viewNames = /** @type {ViewName[]} */ (Object.keys(views));
@@ -51,7 +55,7 @@ const styles = new Map();
  * @param {ViewName} name
  */
 export function fetchView(name) {
-  for (const module of [`views/${name}`, ...views[name]]) preload(`/js/${module}.js`);
+  for (const module of modulesOf(name)) preload(`/js/${module}.js`);
   const known = styles.get(name);
   if (known) return known;
   const style = new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
@@ -63,8 +67,8 @@ export function fetchView(name) {
 /** What views and dialogs load later, for the copy that the service worker keeps. */
 export const laterFiles = () => [
   "/css/palette.css",
-  ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...[`views/${name}`, ...views[name]].map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "music/stationform", "preferences", "readonly", "removals", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...modulesOf(name).map((module) => `/js/${module}.js`)]),
+  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

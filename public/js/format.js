@@ -5,7 +5,7 @@ import { language, t } from "./i18n.js";
 
 const { region } = new Intl.Locale(navigator.language).maximize();
 /** The page's language as it is written where the reader is. */
-const locale = navigator.languages.find((name) => name.slice(0, 2) === language && name.length > 2) ?? (region ? `${language}-${region}` : language);
+export const locale = navigator.languages.find((name) => name.slice(0, 2) === language && name.length > 2) ?? (region ? `${language}-${region}` : language);
 
 /**
  * A duration for people: 20 ms, 0.4 s, 12 s, 3:05, 1:02:03.

@@ -19,10 +19,10 @@ export function t(key, values = {}) {
 }
 
 /**
- * Adds the texts of one view.
- * @param {Record<string, string>} texts
+ * Adds the texts of a view or of its dialogs, so that the other views need not load them.
+ * @param {string} place The folder below `i18n`.
  */
-export const addTexts = (texts) => Object.assign(catalogue, texts);
+export const loadTexts = async (place) => Object.assign(catalogue, (await import(`../i18n/${place}/${language}.js`)).default);
 
 /**
  * Switches to another language and reloads the page.

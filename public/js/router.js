@@ -4,7 +4,7 @@
 import { socket, store } from "./desk.js";
 import { byId, glyph, h } from "./dom.js";
 import { fetchView, viewNames, wantedView } from "./early.js";
-import { t } from "./i18n.js";
+import { loadTexts, t } from "./i18n.js";
 import { roving } from "./roving.js";
 
 /**
@@ -12,7 +12,7 @@ import { roving } from "./roving.js";
  * @type {Record<ViewName, ShapeName>}
  */
 const views = {
-  soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn", show: "list",
+  soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn", calendar: "calendar", show: "list",
   timeline: "timeline", session: "device", history: "past", events: "code", api: "code",
 };
 /** What is metered in all views; the mixer asks for more. */
@@ -45,7 +45,7 @@ export function router() {
     }
     if (current) rove(current);
     current?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const made = await Promise.all([import(`./views/${name}.js`), fetchView(name)]).catch(() => null);
+    const made = await Promise.all([import(`./views/${name}.js`), fetchView(name), loadTexts(name)]).catch(() => null);
     if (self.name !== name) return;
     self.view?.leave?.();
     socket.meter(masterLevel);

@@ -7,11 +7,23 @@
 type ServerEvent = import("./carillon/carillon.js").Event;
 
 /** The names of the texts; the type check proves that each text in use exists. */
-type TextKey = keyof typeof import("../i18n/en.js").default | keyof typeof import("../i18n/show/en.js").default
+type TextKey = keyof typeof import("../i18n/en.js").default
+  | keyof typeof import("../i18n/soundboard/en.js").default
+  | keyof typeof import("../i18n/mixer/en.js").default
+  | keyof typeof import("../i18n/players/en.js").default
+  | keyof typeof import("../i18n/music/en.js").default
+  | keyof typeof import("../i18n/announcements/en.js").default
+  | keyof typeof import("../i18n/calendar/en.js").default
+  | keyof typeof import("../i18n/show/en.js").default
+  | keyof typeof import("../i18n/timeline/en.js").default
+  | keyof typeof import("../i18n/session/en.js").default
+  | keyof typeof import("../i18n/history/en.js").default
+  | keyof typeof import("../i18n/events/en.js").default
+  | keyof typeof import("../i18n/api/en.js").default
   | keyof typeof import("../i18n/show/editing/en.js").default;
 
 /** The views by name. */
-type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "show" | "timeline" | "session" | "history" | "events" | "api";
+type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "session" | "history" | "events" | "api";
 
 /** The parts of the store. */
 type Part = "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
@@ -42,7 +54,7 @@ type Child = Node | string | null | undefined | false;
 type Children = (Child | Child[] | Child[][])[];
 
 /** The pictures that `glyph` draws. */
-type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
+type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "calendar" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
 
 /** The outline of a waveform in a box of that size. */
 type Outline = { text: string; shape: Path2D; width: number; height: number };
@@ -80,6 +92,7 @@ interface Element {
 interface Array<T> {
   findLast(matches: (value: T) => boolean): T | undefined;
   findLastIndex(matches: (value: T) => boolean): number;
+  toSpliced(start: number, deleteCount: number, ...items: T[]): T[];
 }
 interface HTMLElement {
   showPopover(): void;

@@ -17,9 +17,11 @@ export function uploads() {
   addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
   addEventListener("drop", (event) => {
     if (!hasFiles(event)) return;
-    event.preventDefault();
     depth = 0;
     sheet.hidden = true;
+    // A form of the view may have taken it.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
     addFiles(event.dataTransfer?.files);
   });
 }

@@ -3,19 +3,25 @@
 
 import { patch, post } from "../api.js";
 import { clock, store } from "../desk.js";
-import { attempt, button, choice, glyph, h, iconButton, panel, setLabel, setOptions, setText } from "../dom.js";
-import { clockTime, progressText, soundTitle, stateWord } from "../format.js";
+import { attempt, glyph, h, iconButton, panel, setLabel, setText } from "../dom.js";
+import { clockTime, progressText, stateWord } from "../format.js";
 import { t } from "../i18n.js";
 import { chapterChoice } from "../players/chapters.js";
 import { seekBar } from "../players/seekbar.js";
 import { fader } from "../sliders.js";
+import { cover } from "./cover.js";
+import { fadeChoice } from "./fade.js";
+import { trackMaker, trackTitle } from "./words.js";
 
 /** @param {string} verb @param {object} [body] */
 const act = (verb, body) => attempt(() => post(["music", verb], body));
 
-/** The track on the deck with its position, the running crossfade, and a choice of sounds to play. */
+/** The track on the deck with its cover and position, the running crossfade, and the length of the next fade. */
 export function deck() {
+  const picture = cover();
+  const fade = fadeChoice();
   const title = h("p.now");
+  const maker = h("p");
   const detail = h("p.hint");
   const times = h("span.times");
   const place = h("div.seek-place");
@@ -23,13 +29,11 @@ export function deck() {
   const crossBar = h("progress", { max: 1, value: 0, "aria-label": t("crossfade") });
   const cross = h("div.cross", { hidden: true }, crossText, crossBar);
   const hold = iconButton("pause", "", () => act(store.musicPlayer?.state === "paused" ? "resume" : "pause"));
-  const buttons = [iconButton("previous", t("previous"), () => act("previous")), hold, iconButton("stop", t("stop"), () => act("stop")),
-    iconButton("next", t("next"), () => act("next"))];
+  const buttons = [iconButton("previous", t("previous"), () => act("previous", fade.take())), hold, iconButton("stop", t("stop"), () => act("stop", fade.take())),
+    iconButton("next", t("next"), () => act("next", fade.take()))];
   const volume = fader({ label: t("volumeOf", { name: t("bus.music") }), send: (value) => patch(["manager"], { musicVolume: value }) });
-  const track = choice([], { "aria-label": t("chooseTrack") });
-  const start = button(t("play"), () => track.value && act("play", { sound: track.value }), { shape: "play", kind: "primary" });
-  const node = panel(t("deck"), times, title, detail, place, cross, h("div.row.transport", {}, buttons, h("span.grow"), volume.input, volume.output),
-    h("div.row", {}, track, start));
+  const node = panel(t("deck"), times, h("div.deck", {}, picture.node, h("div.names", {}, title, maker, detail)), place, cross,
+    h("div.row.transport", {}, buttons, h("span.grow"), volume.input, volume.output), fade.node);
   /** @type {ReturnType<typeof seekBar> | null} */
   let bar = null;
   /** @type {string | null} */
@@ -37,11 +41,12 @@ export function deck() {
 
   function render() {
     const player = store.musicPlayer;
-    const ready = [...store.sounds.values()].filter((sound) => sound.state === "ready").sort((one, other) => (other.duration ?? 0) - (one.duration ?? 0));
-    setOptions(track, ready.map((sound) => [sound.id, soundTitle(sound)]));
-    setText(title, player ? soundTitle(store.sounds.get(player.soundId) ?? player) : t("noMusic"));
+    const sound = store.sounds.get(player?.soundId ?? "");
+    picture.show(sound);
+    setText(title, player ? trackTitle(sound ?? player) : t("noMusic"));
+    setText(maker, sound ? trackMaker(sound) : "");
     const station = store.stations.get(store.music?.stationId ?? "");
-    setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music?.next ? t("thenTrack", { name: store.music.next.name }) : null]
+    setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music?.next ? t("thenTrack", { name: trackTitle(store.sounds.get(store.music.next.soundId) ?? store.music.next) }) : null]
       .filter(Boolean).join(" · ") : t("noMusicHint"));
     for (const one of buttons) one.disabled = !player;
     for (const index of [0, 3]) buttons[index].disabled = !store.music?.stationId;
@@ -77,7 +82,7 @@ export function deck() {
     crossBar.value = part;
     setText(crossText, t("crossfading", { from: nameOf(fade.from), to: nameOf(fade.to), left: clockTime(Math.ceil(fade.duration * (1 - part))) }));
   }
-  return { node, render, tick };
+  return { node, render, tick, takeFade: fade.take };
 }
 
 /** @param {string} id */

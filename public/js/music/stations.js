@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, path, post } from "../api.js";
+import { path, post } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, emptiness, h, iconButton, openDialog, panel, reconcile, setAttribute, setText } from "../dom.js";
-import { duration, optionText, soundTitle } from "../format.js";
+import { attempt, button, emptiness, h, iconButton, panel, reconcile, setAttribute, setLabel, setText } from "../dom.js";
+import { optionText } from "../format.js";
 import { t } from "../i18n.js";
 import { isRemoved } from "../removed.js";
 
-/** The stations: chosen by their options, as on a radio, or from a list. */
-export function stationChooser() {
+/**
+ * The stations: chosen by their options, as on a radio, or from a list, in which their tracks are put in order.
+ * @param {() => {fadeDuration?: number}} takeFade
+ */
+export function stationChooser(takeFade) {
   /** @type {Map<string, string>} */
   const wanted = new Map();
   const options = h("div.options", { "data-reads": true });
   const match = h("p.hint", { role: "status" });
-  const playMatch = button(t("playMatch"), () => attempt(() => post(["stations", "play"], { options: Object.fromEntries(wanted) })), { shape: "play", kind: "primary" });
+  const playMatch = button(t("playMatch"), () => attempt(() => post(["stations", "play"], { options: Object.fromEntries(wanted), ...takeFade() })), { shape: "play", kind: "primary" });
   const choice = h("div.row", {}, playMatch, match);
   const list = h("ul.stations");
   const empty = emptiness(h("p.hint", { text: t("noStations") }));
@@ -28,7 +31,7 @@ export function stationChooser() {
     setText(match, wanted.size ? (first ? t("matches", { name: first.name }) : t("matchesNone")) : t("chooseOptions"));
     playMatch.disabled = !wanted.size || !first;
     choice.hidden = options.hidden = all.length === 0;
-    reconcile(list, all, (station) => station.id, stationRow);
+    reconcile(list, all, (station) => station.id, (station) => stationRow(station, takeFade));
     empty.show(store.known.has("stations"), all.length === 0);
   }
 
@@ -63,32 +66,38 @@ export function stationChooser() {
 /** @param {API.Station | null | undefined} station */
 const edit = async (station) => (await import("./stationform.js")).stationForm(station);
 
-/** @param {API.Station} station @returns {HTMLElement} */
-function stationRow({ id }) {
+/** @param {API.Station} station @param {() => {fadeDuration?: number}} takeFade @returns {HTMLElement} */
+function stationRow({ id }, takeFade) {
   const name = h("strong.title");
   const detail = h("span.hint");
   const dispose = async () => {
     const { deletion, removeLater } = await import("../removals.js");
     removeLater({ key: path("stations", id), name: name.textContent ?? "", send: deletion(path("stations", id)), show: () => store.touch("stations") });
   };
-  const play = iconButton("play", "", () => attempt(() => post(["stations", id, "play"])));
-  const row = h("li.station", {}, play, h("div.names", {}, name, detail), iconButton("list", t("tracks"), () => showTracks(id), { "data-reads": true }),
-    iconButton("edit", t("edit"), () => edit(store.stations.get(id))), iconButton("close", t("remove"), dispose));
+  const play = iconButton("play", "", () => attempt(() => post(["stations", id, "play"], takeFade())));
+  const tracks = iconButton("list", "", toggle, { "data-reads": true, "aria-expanded": "false" });
+  const change = iconButton("edit", "", () => edit(store.stations.get(id)));
+  const remove = iconButton("close", "", dispose);
+  const row = h("li.station-row", {}, h("div.station", {}, play, h("div.names", {}, name, detail), tracks, change, remove));
+  /** @type {{node: HTMLElement, show: () => unknown} | null} */
+  let body = null;
+
+  async function toggle() {
+    const isOpen = body === null;
+    tracks.setAttribute("aria-expanded", String(isOpen));
+    body?.node.remove();
+    body = isOpen ? (await import("./stationtracks.js")).stationTracks(id) : null;
+    if (body) row.append(body.node);
+    body?.show();
+  }
+
   row.update = (/** @type {API.Station} */ station) => {
     setText(name, station.name);
     setText(detail, [optionText(station.options), t("trackCount", { count: station.trackCount }), station.shuffle ? t("shuffled") : null].filter(Boolean).join(" · "));
     setAttribute(row, "data-current", String(station.id === store.music?.stationId));
-    setAttribute(play, "aria-label", t("playName", { name: station.name }));
+    for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[play, "playName"], [tracks, "tracksOf"], [change, "editName"], [remove, "removeName"]])) setLabel(one, t(key, { name: station.name }));
     play.disabled = station.trackCount === 0;
+    body?.show();
   };
   return row;
-}
-
-/** @param {string} id */
-async function showTracks(id) {
-  const station = store.stations.get(id);
-  /** @type {{sounds: API.Sound[]} | null} */
-  const value = await attempt(() => get("stations", id, "tracks"));
-  if (!value || !station) return;
-  openDialog(t("tracksOf", { name: station.name }), h("ol.tracks", {}, value.sounds.map((sound) => h("li", {}, h("span.title", { text: soundTitle(sound) }), h("span.hint", { text: duration(sound.duration) })))));
 }

@@ -5,6 +5,7 @@ import { clock, store } from "../desk.js";
 import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
 import { clockTime, dateTime, duration, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
+import { priorityText } from "./priority.js";
 
 /** @type {HTMLElement | null} */
 let carried = null;
@@ -60,7 +61,7 @@ export function itemRow({ id }, mover) {
   node.update = (/** @type {API.QueueItem} */ item) => {
     setText(name, itemName(item));
     setText(detail, [t(`queue.${item.state}`), duration(item.duration), when(item), waits(item)].filter(Boolean).join(" · "));
-    setText(badge, t("priorityOf", { value: item.priority }));
+    setText(badge, priorityText(item.priority));
     badge.dataset.high = String(item.priority > 0);
     setAttribute(node, "data-state", item.state);
     node.draggable = item.state === "queued";

@@ -2,14 +2,13 @@
 // Carillon: an audio control server for Linux.
 
 import { post } from "../api.js";
-import { attempt, button, h, notice } from "../dom.js";
+import { attempt } from "../dom.js";
 import { t } from "../i18n.js";
 import { store } from "../desk.js";
 import { changeCues } from "./editing.js";
+import { offerUndo } from "../undo.js";
 import { cueName } from "./row.js";
 import "./editingtexts.js";
-
-const WAIT = 10_000;
 
 /**
  * Removes a cue at once, so that no GO starts what the page hides, and puts it back where it was if that is undone in ten seconds:
@@ -24,13 +23,11 @@ export async function removeCue(id, cue) {
   const before = show?.cues[place - 1]?.number;
   const kept = await attempt(() => changeCues(id, (cues) => cues.filter(({ number }) => number !== cue.number)), null);
   if (!kept) return;
-  const line = notice("news", h("span", { text: t("cueRemoved", { name: `${cue.number} ${cueName(cue)}` }) }), button(t("undo"), async () => {
-    line.remove();
+  offerUndo(t("cueRemoved", { name: `${cue.number} ${cueName(cue)}` }), async () => {
     const back = await attempt(() => changeCues(id, (cues) => {
       const behind = before === undefined ? 0 : cues.findIndex(({ number }) => number === before) + 1 || cues.length;
       return [...cues.slice(0, behind), cue, ...cues.slice(behind)];
     }), null);
     if (back && isNext) await attempt(() => post(["shows", id, "select"], { cue: cue.number }), null);
-  }));
-  setTimeout(() => line.remove(), WAIT);
+  });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { addTexts, language } from "../i18n.js";
+import { loadTexts } from "../i18n.js";
 
 // The texts of the dialogs of this view, which are loaded with the first of them.
-addTexts((await import(`../../i18n/show/editing/${language}.js`)).default);
+await loadTexts("show/editing");

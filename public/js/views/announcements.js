@@ -7,11 +7,11 @@ import { attempt, button, emptiness, h, panel, reconcile, relabel, setText } fro
 import { t } from "../i18n.js";
 import { announceForm } from "../queue/form.js";
 import { itemName, itemRow, receiptRow } from "../queue/item.js";
+import { phrases } from "../queue/phrases.js";
 import { addEarlierReceipts } from "../queue/receipts.js";
-import { schedules } from "../queue/schedules.js";
 
 /**
- * The announcements: current, waiting, ended and scheduled ones.
+ * The announcements: saved phrases, new ones, and the queue with its receipts.
  * @returns {View}
  */
 export default function announcements() {
@@ -21,20 +21,23 @@ export default function announcements() {
   const act = (/** @type {string} */ verb) => () => attempt(() => post(["queue", verb]));
   const pause = button(t("pause"), () => attempt(() => post(["queue", store.queue?.paused ? "resume" : "pause"])), { shape: "pause" });
   const skip = button(t("skip"), act("skip"), { shape: "next" });
-  const stop = button(t("stop"), act("stop-current"), { shape: "stop" });
+  const stop = button(t("stopHold"), act("stop-current"), { shape: "stop", title: t("stopHoldHint") });
   const next = button(t("startNext"), act("next"), { shape: "play" });
   const clear = button(t("clearQueue"), () => confirm(t("clearSure")) && attempt(() => call("DELETE", "/v1/queue/items")), { kind: "quiet" });
   const empty = emptiness(h("p.hint", { text: t("queueEmpty") }));
   const receipts = h("ol.receipts", { tabindex: 0, "aria-label": t("receipts") });
   const none = emptiness(h("p.hint", { text: t("receiptsHint") }));
-  const plan = schedules();
+  const saved = phrases();
+  const why = h("p");
+  const goOn = button(t("goOnQueue"), act("resume"), { shape: "play", kind: "primary" });
+  const held = h("div.verdict.row.held", { "data-level": "warn", role: "status", hidden: true }, h("div.grow", {}, why), goOn);
   let isFirst = true;
   let isRead = false;
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.announcements") })),
     h("div.columns.wide", {},
-      h("div.stack", {}, panel(t("queue"), clear, status, h("div.row", {}, pause, skip, stop, next), list, empty.node, h("p.hint", { text: t("moveHint") })),
-        panel(t("receipts"), null, receipts, none.node)),
-      h("div.stack", {}, form.node, plan.node)));
+      h("div.stack", {}, saved.node, form.node),
+      h("div.stack", {}, panel(t("queue"), clear, held, status, h("div.row", {}, pause, skip, stop, next), list, empty.node, h("p.hint", { text: t("moveHint") })),
+        panel(t("receipts"), null, receipts, none.node))));
 
   const mover = {
     move: (/** @type {string} */ id, /** @type {number} */ place) => attempt(() => patch(["queue", "items", id], { position: Math.max(0, place) })),
@@ -49,17 +52,21 @@ export default function announcements() {
       reconcile(list, [...(queue.current ? [queue.current] : []), ...waiting], (item) => item.id, (item) => itemRow(item, mover));
       empty.show(true, !queue.current && waiting.length === 0);
       clear.disabled = waiting.length === 0;
-      setText(status, queue.current ? t("sounds.now", { name: itemName(queue.current) }) : t(queue.paused ? "queuePaused" : queue.held || queue.interrupted ? "queueHeld" : "queueQuiet"));
+      setText(status, queue.current ? t("sounds.now", { name: itemName(queue.current) }) : t("queueQuiet"));
+      const hold = queue.paused ? "queuePaused" : queue.interrupted ? "queueInterrupted" : queue.held ? "queueHeld" : null;
+      held.hidden = hold === null;
+      if (hold) setText(why, t(hold, { count: queue.pendingTotal }));
+      goOn.hidden = hold === "queueInterrupted";
       relabel(pause, t(queue.paused ? "resume" : "pause"));
       skip.disabled = stop.disabled = !queue.current;
       next.disabled = queue.pending.length === 0 || queue.current !== null;
-      plan.load();
     }
     if (parts.has("sounds")) form.render();
+    if (parts.has("actions") || parts.has("sounds")) saved.render();
     if (isFirst) addEarlierReceipts().then((isDone) => none.show((isRead = isDone), store.receipts.length === 0));
     isFirst = false;
     reconcile(receipts, store.receipts, (item) => item.id, receiptRow);
     none.show(isRead, store.receipts.length === 0);
   }
-  return { node, parts: ["queue", "sounds", "receipts"], render, isKept: true, hasUnsaved: form.hasUnsaved };
+  return { node, parts: ["queue", "sounds", "receipts", "actions"], render, isKept: true, hasUnsaved: form.hasUnsaved };
 }

@@ -1,30 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { call } from "../api.js";
+import { call, post } from "../api.js";
 import { clock, store } from "../desk.js";
-import { emptiness, h, panel, reconcile, setText } from "../dom.js";
+import { attempt, emptiness, h, iconButton, panel, reconcile, setLabel, setText } from "../dom.js";
 import { clockTime } from "../format.js";
 import { t } from "../i18n.js";
 import { deck } from "../music/deck.js";
+import { library } from "../music/library.js";
 import { stationChooser } from "../music/stations.js";
+import { trackTitle } from "../music/words.js";
 
 /**
- * The music deck, the stations, the upcoming tracks and the former ones.
+ * The music deck, the library, the stations, the upcoming tracks and the former ones.
  * @returns {View}
  */
 export default function music() {
   const deckPanel = deck();
-  const stations = stationChooser();
+  const tracks = library(deckPanel.takeFade);
+  const stations = stationChooser(deckPanel.takeFade);
   const upcoming = trackList(t("upcoming"), t("upcomingNone"));
-  const history = trackList(t("history"), t("historyNone"));
+  const again = (/** @type {string} */ sound) => attempt(() => post(["music", "play"], { sound, ...deckPanel.takeFade() }));
+  const history = trackList(t("history"), t("historyNone"), again);
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.music") })),
-    h("div.columns.wide", {}, h("div.stack", {}, deckPanel.node, stations.node), h("div.stack", {}, upcoming.node, history.node)));
+    h("div.columns.wide", {}, h("div.stack", {}, deckPanel.node, tracks.node), h("div.stack", {}, stations.node, upcoming.node, history.node)));
   let asked = 0;
 
   /** @param {Set<Part>} parts */
   function render(parts) {
     deckPanel.render();
+    if (parts.has("sounds") || parts.has("music") || parts.has("players")) tracks.render(parts.has("sounds"));
     if (parts.has("stations") || parts.has("music")) stations.render();
     if (parts.has("music") || parts.has("stations")) loadTracks();
   }
@@ -44,18 +49,21 @@ export default function music() {
   return { node, parts: ["music", "players", "stations", "sounds", "manager"], render, tick: deckPanel.tick };
 }
 
-/** @param {string} title @param {string} none */
-function trackList(title, none) {
+/** @param {string} title @param {string} none @param {((soundId: string) => unknown)} [again] Plays one of them once more. */
+function trackList(title, none, again) {
   const list = h("ol.tracks");
   const empty = emptiness(h("p.hint", { text: none }));
   const node = panel(title, null, list, empty.node);
   const show = (/** @type {API.Track[]} */ tracks) => {
-    reconcile(list, tracks.map((track, index) => ({ ...track, index })), (track) => track.playerId ?? `${track.soundId}-${track.index}`, () => {
+    reconcile(list, tracks.map((track, index) => ({ ...track, index })), (track) => track.playerId ?? `${track.soundId}-${track.index}`, ({ soundId }) => {
       const name = h("span.title");
       const detail = h("span.hint");
-      const row = h("li", {}, name, detail);
+      const play = again ? iconButton("play", "", () => again(soundId)) : null;
+      const row = h("li", {}, play, h("div.names", {}, name, detail));
       row.update = (/** @type {API.Track} */ track) => {
-        setText(name, track.name);
+        const title = trackTitle(store.sounds.get(track.soundId) ?? track);
+        setText(name, title);
+        if (play) setLabel(play, t("playAgain", { name: title }));
         setText(detail, [track.reason ? t(`reason.${/** @type {API.FinishReason} */ (track.reason)}`) : when(track), store.stations.get(track.stationId ?? "")?.name].filter(Boolean).join(" · "));
       };
       return row;

@@ -9,7 +9,6 @@ import { isRemoved } from "../removed.js";
 import { keep } from "../show/changes.js";
 import { cueList } from "../show/cues.js";
 import { showDesk } from "../show/desk.js";
-import "../show/texts.js";
 
 /** The show that this browser has open. */
 const OPEN = "show";

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  allHeard: "Tout, entendu ou non",
+  startedAt: "Quand",
+  askedBy: "Demandé par",
+  heardFor: "Entendu pendant",
+  heardColumn: "Entendu",
+  endedHow: "Fin",
+  loudest: "Maximum",
+  soundName: "Nom ou identifiant d’un son",
+  verify: "Vérifier",
+  verifyHint: "Une entrée a-t-elle été retirée, modifiée ou ajoutée ?",
+  chainIntact: "Rien ne manque et rien n’a changé : les entrées {first} à {last} se suivent.",
+  chainEmpty: "Il n’y a encore rien à vérifier.",
+  "chain.missing": "L’entrée {entry} manque.",
+  "chain.changed": "L’entrée {entry} a été modifiée.",
+  "chain.added": "L’entrée {entry} a été ajoutée.",
+};

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  addFiles: "Add files",
+  arrange: "Arrange",
+  arrangeHint: "Drag tiles to move them, or press Alt and an arrow key. Press a tile to edit it.",
+  baseVolume: "Base volume",
+  decoding: "Reading the file…",
+  defects: "Plays with defects: {text}",
+  editSound: "Edit {name}, {facts}",
+  fadeOut: "Fade out",
+  fileLoudness: "file says {loudness} LUFS (ReplayGain {gain} dB)",
+  hotkey: "Key",
+  keys: "Keys",
+  keysHint: "A sound’s key plays it while the soundboard is open. “/” focuses the search. Hold a tile, or open its menu, to stop or fade it.",
+  loopTile: "Loop this sound",
+  noColour: "No colour",
+  noSounds: "No sounds yet.",
+  noSoundsHint: "Drop audio files anywhere on this page, or choose “Add files”: WAV, FLAC, MP3, AAC, Ogg, Opus, CAF and whatever else the server’s decoders read.",
+  otherColour: "Another colour",
+  playMusic: "Play as music",
+  playOnce: "Play once",
+  playSound: "Play {name}, {facts}",
+  played: "played {count} times",
+  playingCount: "{count} playing",
+  pressKey: "Press a key",
+  sharedHint: "Stored on the server and shared by all dashboards.",
+  tagsHint: "Separated by commas",
+  keyTaken: "{name} has this key already; it plays one of them.",
+};

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  addFiles: "Ajouter des fichiers",
+  arrange: "Disposer",
+  arrangeHint: "Glissez les pavés ou appuyez sur Alt et une flèche pour les déplacer. Appuyez pour modifier.",
+  baseVolume: "Volume de base",
+  decoding: "Lecture du fichier…",
+  defects: "Lu malgré des défauts : {text}",
+  editSound: "Modifier {name}, {facts}",
+  fadeOut: "Fondu de sortie",
+  fileLoudness: "{loudness} LUFS selon le fichier (ReplayGain {gain} dB)",
+  hotkey: "Touche",
+  keys: "Touches",
+  keysHint: "La touche d’un son le joue quand la vue Sons est ouverte. « / » va à la recherche. Maintenir un pavé permet d’arrêter ou de fondre.",
+  loopTile: "Le pavé joue en boucle",
+  noColour: "Sans couleur",
+  noSounds: "Pas encore de sons.",
+  noSoundsHint: "Déposez des fichiers audio n’importe où sur cette page, ou « Ajouter des fichiers » : WAV, FLAC, MP3, AAC, Ogg, Opus, CAF et tout ce que lisent les décodeurs du serveur.",
+  otherColour: "Autre couleur",
+  playMusic: "Jouer comme musique",
+  playOnce: "Jouer une fois",
+  playSound: "Jouer {name}, {facts}",
+  played: "joué {count} fois",
+  playingCount: "{count} en lecture",
+  pressKey: "Appuyez sur une touche",
+  sharedHint: "Conservé par le serveur : tous les tableaux de bord voient la même chose.",
+  tagsHint: "Séparées par des virgules",
+  keyTaken: "{name} a déjà cette touche ; elle joue l’un des deux.",
+};

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  addFiles: "添加文件",
+  arrange: "整理",
+  arrangeHint: "拖动方块，或按 Alt 加方向键移动；点按进行编辑。",
+  baseVolume: "基准音量",
+  decoding: "正在读取文件…",
+  defects: "可播放，但文件有缺陷：{text}",
+  editSound: "编辑 {name}，{facts}",
+  fadeOut: "淡出",
+  fileLoudness: "文件标注 {loudness} LUFS（ReplayGain {gain} dB）",
+  hotkey: "按键",
+  keys: "按键",
+  keysHint: "音效板打开时按键即播放。“/” 转到搜索。长按方块可停止或淡出。",
+  loopTile: "方块循环播放",
+  noColour: "无颜色",
+  noSounds: "还没有声音。",
+  noSoundsHint: "将音频文件拖到此页面任意位置，或选择“添加文件”：WAV、FLAC、MP3、AAC、Ogg、Opus、CAF 及服务器解码器支持的其他格式。",
+  otherColour: "其他颜色",
+  playMusic: "作为音乐播放",
+  playOnce: "播放一次",
+  playSound: "播放 {name}，{facts}",
+  played: "播放 {count} 次",
+  playingCount: "{count} 个播放中",
+  pressKey: "按一个键",
+  sharedHint: "由服务器保存，所有面板一致。",
+  tagsHint: "以逗号分隔",
+  keyTaken: "{name} 已使用此键；按键只会播放其中一个。",
+};

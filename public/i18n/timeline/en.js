@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  "crossfader.created": "not connected",
+  "crossfader.connected": "connected",
+  "crossfader.disconnected": "disconnected",
+  addStationCue: "Station cue",
+  addVolumeCue: "Volume cue",
+  asBefore: "as before",
+  connect: "Connect",
+  disconnect: "Disconnect",
+  connected: "Connected",
+  cueAt: "Cue at {time} s: {value}",
+  cueHint: "Double-click a lane to add a cue. Arrow keys move the selected one, Delete removes it.",
+  cues: "Cues",
+  export: "Export",
+  import: "Import",
+  initialStation: "Initial station",
+  lookAt: "Preview at, s",
+  newCrossfader: "New",
+  preview: "At {time}: {station}, volume {volume}",
+  removeCue: "Remove cue",
+  silence: "silence",
+  stationLane: "Stations",
+  timeSeconds: "Time, s",
+  unsaved: "not saved",
+  volumeLane: "Volume",
+  replaceSure: "Others have changed {name} meanwhile. Replace their version with yours?",
+};

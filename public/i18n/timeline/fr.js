@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  "crossfader.created": "non connecté",
+  "crossfader.connected": "connecté",
+  "crossfader.disconnected": "déconnecté",
+  addStationCue: "Repère de station",
+  addVolumeCue: "Repère de volume",
+  asBefore: "inchangé",
+  connect: "Connecter",
+  disconnect: "Déconnecter",
+  connected: "Connecté",
+  cueAt: "Repère à {time} s : {value}",
+  cueHint: "Double-cliquez sur une piste pour poser un repère. Les flèches le déplacent, Suppr l’enlève.",
+  cues: "Repères",
+  export: "Exporter",
+  import: "Importer",
+  initialStation: "Station de départ",
+  lookAt: "Voir à, s",
+  newCrossfader: "Nouveau",
+  preview: "À {time} : {station}, volume {volume}",
+  removeCue: "Supprimer le repère",
+  silence: "silence",
+  stationLane: "Stations",
+  timeSeconds: "Temps, s",
+  unsaved: "non enregistré",
+  volumeLane: "Volume",
+  replaceSure: "{name} a été modifié ailleurs entre-temps. Remplacer par votre version ?",
+};

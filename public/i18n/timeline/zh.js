@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  "crossfader.created": "未连接",
+  "crossfader.connected": "已连接",
+  "crossfader.disconnected": "已断开",
+  addStationCue: "电台提示点",
+  addVolumeCue: "音量提示点",
+  asBefore: "保持不变",
+  connect: "连接",
+  disconnect: "断开",
+  connected: "已连接",
+  cueAt: "{time} 秒处提示点：{value}",
+  cueHint: "双击轨道添加提示点；方向键移动，Delete 删除。",
+  cues: "提示点",
+  export: "导出",
+  import: "导入",
+  initialStation: "起始电台",
+  lookAt: "查看 (秒)",
+  newCrossfader: "新建",
+  preview: "{time}：{station}，音量 {volume}",
+  removeCue: "删除提示点",
+  silence: "静音",
+  stationLane: "电台",
+  timeSeconds: "时间 (秒)",
+  unsaved: "未保存",
+  volumeLane: "音量",
+  replaceSure: "{name} 已被他人更改。用您的版本替换？",
+};
