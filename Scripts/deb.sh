@@ -58,6 +58,7 @@ strip --strip-unneeded "${programs[@]}"
 
 mkdir -p "$share/carillon" "$share/doc/carillon/examples"
 cp -r public openapi.yaml asyncapi.yaml "$share/carillon/"
+"$binary" export --schema > "$share/carillon/carillon.schema.json"
 Scripts/make-demo-sounds.sh demo-sounds >&2
 mkdir "$share/carillon/sounds"
 cp demo-sounds/* "$share/carillon/sounds/"

@@ -59,6 +59,11 @@ public struct Document: Sendable {
     }
 }
 
+extension Document: Equatable {
+    /// Whether two have the same texts and files.
+    public static func == (one: Document, other: Document) -> Bool { one.digest == other.digest }
+}
+
 /// Reads documents into entries, and collects what is wrong with them.
 private struct DocumentReader {
     private let contract: Contract

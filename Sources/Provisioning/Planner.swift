@@ -12,6 +12,8 @@ struct Planner {
     private var state: ServerState
     private var check: SchemaCheck
     private var changes: [Change] = []
+    /// Names of elements that get another id, by kind: what refers to them is sent again.
+    private var replaced: [String: Set<String>] = [:]
 
     init(_ document: Document, _ state: ServerState, _ contract: Contract) {
         (self.contract, self.document, self.state, check) = (contract, document, state, SchemaCheck(contract))
@@ -66,8 +68,10 @@ struct Planner {
             }
             let actual = element.json[member.name] ?? .null
             let isSame = contract.matches(member.value, actual, schemas[member.name] ?? .object([]))
-            return isSame ? nil : (member.name, actual, member.value)
+            return isSame && !refersToReplaced(member, kind) ? nil : (member.name, actual, member.value)
         }
+        let own = JSONMember(kind.sentKey, .string(entry.name))
+        if refersToReplaced(own, kind) { differences.append((own.name, .null, own.value)) }
         if let place, let name = kind.place { differences.append((name, element.json[name] ?? .null, place)) }
         guard !differences.isEmpty else { return }
         var change = Change(
@@ -95,6 +99,14 @@ struct Planner {
         changes.append(change)
     }
 
+    /// Whether a member names an element that gets another id.
+    private func refersToReplaced(_ member: JSONMember, _ kind: Kind) -> Bool {
+        kind.references.contains { reference in
+            let found = JSONValue.object([member]).strings(at: reference.path[...])
+            return !(replaced[reference.kind] ?? []).isDisjoint(with: found)
+        }
+    }
+
     /// All members: those of the document over those of the server.
     private func merge(_ old: JSONValue, _ new: [JSONMember], key: String?, _ name: String) -> JSONValue {
         guard case .object(let members) = old else { return .object(new) }
@@ -116,6 +128,7 @@ struct Planner {
         if old != nil {
             change.steps.append(.remove(force: true))
             state.remove(entry.name, of: kind.name)
+            replaced[kind.name, default: []].insert(entry.name)
         }
         if kind.hasFiles {
             guard let source = source(entry) else {

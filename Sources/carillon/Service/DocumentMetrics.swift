@@ -3,6 +3,7 @@
 
 import Foundation
 import HTTPServer
+import Provisioning
 
 /// Whether the server still is what its documents say, for `/metrics`.
 ///
