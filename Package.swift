@@ -409,6 +409,11 @@ let package = Package(
             dependencies: ["CarillonClient", "JSONCoding", "MQTTBridge"],
             swiftSettings: common
         ),
+        .testTarget(
+            name: "ProvisioningTests",
+            dependencies: ["JSONCoding", "Provisioning"],
+            swiftSettings: common
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),
     ]
 )

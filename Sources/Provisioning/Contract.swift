@@ -75,6 +75,8 @@ struct Contract: Sendable {
     func matches(_ said: JSONValue, _ actual: JSONValue, _ schema: JSONValue) -> Bool {
         let schema = alternative(schema)
         switch (said, actual) {
+        // Null empties a list or a map.
+        case (.null, .array([])), (.null, .object([])): return true
         case (.array(let left), .array(let right)):
             let items = schema["items"] ?? .object([])
             return left.count == right.count && zip(left, right).allSatisfy { matches($0, $1, items) }
@@ -100,7 +102,8 @@ struct Contract: Sendable {
 
     /// What a member is that is left out; nil if the contract does not say.
     private func standard(_ schema: JSONValue) -> JSONValue? {
-        resolve(schema)["default"] ?? (allowsNull(schema) ? .null : nil)
+        // A literal nil would be null here.
+        resolve(schema)["default"] ?? (allowsNull(schema) ? JSONValue.null : Optional<JSONValue>.none)
     }
 
     /// The value without the members that may be left out of it.

@@ -112,7 +112,8 @@ struct Kind: Sendable {
             references: [
                 Reference(path: ["item", "sound"], kind: "sounds"),
                 Reference(path: ["item", "chime"], kind: "sounds"),
-            ]
+            ],
+            normalized: { $0.withNumberedPriority }
         ),
     ]
 
@@ -149,7 +150,10 @@ struct Kind: Sendable {
         if hasFiles {
             fields = contract.properties(changing(contract))
             fields["file"] = Self.file
-            for name in ["path", "url"] { fields[name] = contract.properties(creation(contract))[name] }
+            // The volume of the request that makes it: without null, which would follow the loudness.
+            for name in ["path", "url", "baseVolume"] {
+                fields[name] = contract.properties(creation(contract))[name]
+            }
         }
         for name in omitting.union(isCollection ? [sentKey] : []) { fields[name] = nil }
         return fields
@@ -223,6 +227,12 @@ extension JSONValue {
 
     private static func cue(_ time: JSONValue, _ volume: JSONValue, _ station: JSONValue) -> JSONValue {
         volume == .null ? ["time": time, "station": station] : ["time": time, "volume": volume]
+    }
+
+    /// A schedule whose priority is a number.
+    fileprivate var withNumberedPriority: JSONValue {
+        guard let item = self["item"], let word = item["priority"]?.text else { return self }
+        return setting("item", item.setting("priority", word == "high" ? 1 : 0))
     }
 
     /// The object with another value of a member.

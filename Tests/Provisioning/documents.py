@@ -105,8 +105,6 @@ class Documents:
         for sound in sounds.values():
             for name in ("path", "url"):
                 sound.pop(name, None)
-            if sound.get("baseVolume", 0) is None:
-                del sound["baseVolume"]
         for name in LIBRARY:
             sounds.get(name, {}).pop("file", None)
         return sounds
@@ -130,12 +128,15 @@ class Documents:
             else:
                 station["tags"] = ["calm"]
             station["position"] = place
+            station["options"] = {"bpm": "slow"}
         return stations
 
-    def crossfaders(self, schema, _):
+    def crossfaders(self, schema, document):
         crossfaders = {name: self.members(schema) for name in self.names(2)}
+        cues = [{"volume": 0.5}, {"volume": 1}] + ([{"station": {"bpm": "slow"}}] if document.get("stations") else [])
         for crossfader in crossfaders.values():
-            crossfader["cuePoints"] = [{"time": time, **self.random.choice([{"volume": 0.5}, {"station": {"bpm": "slow"}}])}
+            crossfader["initialStation"] = self.random.choice([None, *(cue["station"] for cue in cues if "station" in cue)])
+            crossfader["cuePoints"] = [{"time": time, **self.random.choice(cues)}
                                        for time in range(self.random.randrange(3))]
         return crossfaders
 
