@@ -202,6 +202,13 @@ let package = Package(
             swiftSettings: memorySafe
         ),
 
+        // MARK: Rooms of a Snapcast server
+        .target(
+            name: "Snapcast",
+            dependencies: ["JSONCoding", "Output", "Platform", "Reactor"],
+            swiftSettings: common
+        ),
+
         // MARK: The bridge to MQTT
         .systemLibrary(
             name: "CMosquitto",
@@ -241,8 +248,8 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "API", "AudioCore", "CarillonClient", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
-                "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Storage",
-                "TLS",
+                "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Snapcast",
+                "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -407,6 +414,11 @@ let package = Package(
         .testTarget(
             name: "MQTTBridgeTests",
             dependencies: ["CarillonClient", "JSONCoding", "MQTTBridge"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "SnapcastTests",
+            dependencies: ["JSONCoding", "Output", "Reactor", "Snapcast"],
             swiftSettings: common
         ),
         .testTarget(

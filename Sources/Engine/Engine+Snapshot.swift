@@ -32,6 +32,7 @@ extension Engine {
             stations: isListed(.stations) ? stations() : nil,
             actions: isListed(.actions) ? actions() : nil,
             shows: isListed(.shows) ? shows() : nil,
+            rooms: isListed(.rooms) ? rooms() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
             sounds: isListed(.sounds) ? sounds() : nil
@@ -45,6 +46,7 @@ extension Engine {
             .stations: state.stations.count,
             .actions: state.actions.count,
             .shows: state.shows.count,
+            .rooms: state.rooms.count,
             .players: state.players.count,
             // The vibration is one of them.
             .systemSounds: state.systemSounds.sounds.count + 1,

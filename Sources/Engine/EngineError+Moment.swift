@@ -16,7 +16,7 @@ extension EngineError {
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
-            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .runNotFound, .batchRefused,
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .runNotFound, .batchRefused,
             .operationInvalid:
             false
         }

@@ -75,6 +75,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case actionInUse(name: String, shows: [String])
     /// No show has this id or name.
     case showNotFound(String)
+    /// No room has this id or name.
+    case roomNotFound(String)
     /// The pointer of the show of this name is behind the last cue.
     case noCue(String)
     /// The last GO was less than the show's interval ago; the next is possible after the given seconds.

@@ -65,6 +65,8 @@ public enum EngineEvent: Sendable, Equatable {
     case action(ActionEvent)
     /// An event of shows and their cues.
     case show(ShowEvent)
+    /// An event of rooms.
+    case room(RoomEvent)
     /// The volume or mute of a bus was changed.
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
     /// Fade times or `allowsBackgroundMusic` were changed.

@@ -47,6 +47,8 @@ struct Kind: Sendable {
     var place: String?
     /// Whether its values can have files: it is the kind of sounds.
     var hasFiles = false
+    /// Whether requests make and remove elements; otherwise they appear by themselves, and are only changed.
+    var isMade = true
     /// Whether operations of batches in it may name sounds, stations and actions by id.
     var hasOperations = false
     /// Whether an element of the answer is one of a document.
@@ -97,6 +99,7 @@ struct Kind: Sendable {
             references: [Reference(path: ["sound"], kind: "sounds")],
             isListed: { $0["soundId"] != .null }
         ),
+        Kind(name: "rooms", path: "/v1/rooms", list: "rooms", isMade: false),
         Kind(name: "actions", path: "/v1/actions", list: "actions", hasOperations: true),
         Kind(
             name: "shows",
@@ -136,12 +139,14 @@ struct Kind: Sendable {
 
     /// The schema of the request that makes an element; of a single resource the one that changes it.
     func creation(_ contract: Contract) -> JSONValue {
-        contract.request(isCollection ? "POST" : changeMethod, path) ?? .object([])
+        guard isMade else { return changing(contract) }
+        return contract.request(isCollection ? "POST" : changeMethod, path) ?? .object([])
     }
 
     /// The schema of the request that changes it.
     func changing(_ contract: Contract) -> JSONValue {
-        contract.request(changeMethod, isCollection ? path + "/{}" : path) ?? creation(contract)
+        contract.request(changeMethod, isCollection ? path + "/{}" : path)
+            ?? (isMade ? creation(contract) : .object([]))
     }
 
     /// The fields that a document can have, with their schemas.
@@ -173,7 +178,7 @@ struct Kind: Sendable {
 
     /// The schema of an element's name.
     func names(_ contract: Contract) -> JSONValue? {
-        isCollection ? contract.properties(contract.request("POST", path) ?? .object([]))[sentKey] : nil
+        isCollection ? contract.properties(creation(contract))[sentKey] : nil
     }
 }
 

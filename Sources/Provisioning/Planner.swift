@@ -122,6 +122,9 @@ struct Planner {
         replacing old: ServerState.Element? = nil
     ) {
         let kind = entry.kind
+        guard kind.isMade else {
+            return check.add(entry.mark, "\(entry.title): the server has none of this name, and none can be made")
+        }
         guard case .object(let members) = json else { return }
         var change = Change(verb: old == nil ? .create : .replace, kind: kind, name: entry.name)
         change.differences = members.map { ($0.name, .null, $0.value) }

@@ -73,7 +73,7 @@ public struct Provisioning: Sendable {
     }
 
     /// The kinds that can be pruned.
-    public static var kinds: [String] { Kind.all.filter(\.isCollection).map(\.name) }
+    public static var kinds: [String] { Kind.all.filter { $0.isCollection && $0.isMade }.map(\.name) }
 
     /// Takes the answer to the last request, and says what is sent next.
     ///

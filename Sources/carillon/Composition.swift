@@ -13,6 +13,7 @@ import PipeWireOutput
 import Platform
 import Reactor
 import ServiceLog
+import Snapcast
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {
@@ -158,7 +159,9 @@ struct Composition {
         )
         if let problem = configuration.decoders.problem { throw .engine(reason: problem) }
         configuration.session = settings.session
-        configuration.graphPort = makeGraph()
+        let graph = makeGraph()
+        configuration.graphPort = graph
+        configuration.roomPort = makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)
         do {
@@ -178,6 +181,22 @@ struct Composition {
             buses: buses,
             journalDirectory: settings.isVolatile ? nil : settings.stateDirectory
         ) { log.warning("\($0)") }
+    }
+
+    /// The engine of rooms; nil without one, or without a sound server to feed it.
+    private func makeRooms(_ graph: PipeWireGraph?) -> SnapcastRooms? {
+        guard let server = settings.snapserver else { return nil }
+        let log = Logger(label: "carillon.rooms")
+        guard let graph else {
+            log.warning("rooms need PipeWire: --snapserver is ignored with --output null")
+            return nil
+        }
+        let configuration = SnapcastConfiguration(
+            server,
+            folder: URL(fileURLWithPath: settings.stateDirectory).appending(path: "snapcast"),
+            bufferMilliseconds: settings.roomBufferMilliseconds
+        )
+        return SnapcastRooms(configuration, maker: graph) { log.notice("\($0)") }
     }
 
     private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {

@@ -71,7 +71,7 @@ def perform(stage):
     form.get_by_label("Until", exact=True).fill("08:00")
     form.get_by_label("Time zone").fill("Europe/Paris")
     form.get_by_role("button", name="Save").click()
-    page.locator("li", has_text="20:00 – 08:00").wait_for()
+    page.locator("li", has_text="20:00 \u2013 08:00").wait_for()
     stage.clocks.set_time(datetime.datetime(2026, 5, 12, 20, 30, tzinfo=PARIS))
     page.get_by_role("link", name="Announcements").click()
     page.get_by_role("button", name="Announce Till two").click()

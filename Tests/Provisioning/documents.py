@@ -9,7 +9,7 @@ from machine import LIBRARY
 LETTERS = string.ascii_letters + "äßéλ漢🔔 '\"#:-_?!&*"
 #: What schemas cannot say: which options a category takes, and the values of the machine.
 OPTIONS = {"ambient": ["mixWithOthers", "duckOthers"], "playback": ["mixWithOthers", "duckOthers"], "soloAmbient": []}
-SKIPPED = {"route"}
+SKIPPED = {"route", "rooms"}
 
 
 class Documents:

@@ -189,6 +189,7 @@ export default {
   "condition.library-full": "The library has too many files",
   "condition.music-not-started": "The music was not started",
   "condition.work-stuck": "Work waits too long",
+  "condition.rooms-away": "The rooms cannot be reached",
   readOnly: "This token only allows to look: changes need the scope “control”.",
   discardSure: "Discard the changes that are not saved?",
   notLoaded: "Not loaded yet.",

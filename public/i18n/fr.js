@@ -189,6 +189,7 @@ export default {
   "condition.library-full": "La bibliothèque a trop de fichiers",
   "condition.music-not-started": "La musique n’a pas démarré",
   "condition.work-stuck": "Des tâches attendent trop longtemps",
+  "condition.rooms-away": "Les pièces sont injoignables",
   readOnly: "Ce jeton ne permet que de consulter : modifier demande la portée « control ».",
   discardSure: "Abandonner les modifications non enregistrées ?",
   notLoaded: "Pas encore chargé.",

@@ -189,6 +189,7 @@ export default {
   "condition.library-full": "音库的文件过多",
   "condition.music-not-started": "音乐未能开始",
   "condition.work-stuck": "任务等待过久",
+  "condition.rooms-away": "无法连接各房间",
   readOnly: "此令牌只能查看；更改需要 control 权限。",
   discardSure: "放弃未保存的更改？",
   notLoaded: "尚未加载。",

@@ -115,6 +115,7 @@ extension StateCollection {
         case .stations: "station.*"
         case .actions: "action.*"
         case .shows: "show.*"
+        case .rooms: "room.*"
         case .players: "player.*"
         case .systemSounds: "system-sound.*"
         case .sounds: "sound.*"

@@ -28,6 +28,7 @@ extension StateSnapshot {
             case .stations: object.add(collection.rawValue, list: stations)
             case .actions: object.add(collection.rawValue, list: actions)
             case .shows: object.add(collection.rawValue, list: shows)
+            case .rooms: object.add(collection.rawValue, list: rooms)
             case .players: object.add(collection.rawValue, list: players)
             case .systemSounds: object.add(collection.rawValue, list: systemSounds)
             case .sounds: object.add(collection.rawValue, list: sounds)

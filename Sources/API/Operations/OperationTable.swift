@@ -11,7 +11,7 @@ enum OperationTable {
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
         + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
         + Operation.systemSounds + Operation.batches + Operation.actions + Operation.shows
-        + Operation.stopping
+        + Operation.rooms + Operation.stopping
         + Operation.session
         + Operation.manager + Operation.queue + Operation.queueSchedules
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events

@@ -34,6 +34,7 @@ extension ProblemType {
         case .crossfaderNotFound: "There is no such crossfader"
         case .stationEmpty: "The station has nothing to play"
         case .crossfaderConnected: "Another crossfader is connected"
+        case .roomNotFound: "There is no such room"
         case .actionNotFound: "There is no such action"
         case .runNotFound: "There is no such run"
         case .actionInUse: "The action is in use"
@@ -108,6 +109,7 @@ extension ProblemType {
         case .queueItemNotFound:
             "GET /v1/queue lists the announcements; receipts of finished ones are kept for a configured time."
         case .queueScheduleNotFound: "GET /v1/queue/schedules lists the schedules."
+        case .roomNotFound: "GET /v1/rooms lists the rooms; names are case-sensitive."
         case .actionNotFound: "GET /v1/actions lists the actions; names are case-sensitive."
         case .actionInUse: "Change or dispose the shows named in \"shows\" first."
         case .showNotFound: "GET /v1/shows lists the shows; names are case-sensitive."

@@ -47,6 +47,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case stationEmpty = "station-empty"
     /// Another crossfader is connected.
     case crossfaderConnected = "crossfader-connected"
+    /// No room of that id or name.
+    case roomNotFound = "room-not-found"
     /// No action of that id or name.
     case actionNotFound = "action-not-found"
     /// An action is used by shows.
@@ -149,7 +151,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .roomNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized

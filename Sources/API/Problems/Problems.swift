@@ -31,6 +31,8 @@ extension Problem {
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
         case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
+        case .roomNotFound(let text):
+            self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)

@@ -103,6 +103,10 @@ void carillon_graph_close(struct carillon_graph *_Nonnull graph);
 /// Has `woken` called on the graph's thread. Any thread.
 void carillon_graph_wake(struct carillon_graph *_Nonnull graph);
 
+/// Whether the library, when this was compiled and at run time, is PipeWire 1.4 or newer, whose RTP can have timestamps of the
+/// graph's clock. Any thread.
+bool carillon_pw_has_timed_rtp(void);
+
 // The functions below may be called inside callbacks only.
 
 /// Has `due` called after `nanoseconds`; 0 disarms.
@@ -111,6 +115,14 @@ void carillon_graph_set_timer(struct carillon_graph *_Nonnull graph, uint64_t na
 /// Sets a node's volumes and mute. Returns 0, -ENOENT for an unknown node, -EINVAL for a count out of range.
 int carillon_graph_set_volume(struct carillon_graph *_Nonnull graph, uint32_t node, const float *_Nonnull volumes,
                               uint32_t count, bool is_muted);
+
+/// Loads a module of the server's, known by `key`, that makes a sink in this process; nothing if it is loaded. It ends with
+/// the connection. Returns 0, or -errno (-ENOENT: there is no such module; -ENOSPC: there are too many).
+int carillon_graph_load_sink(struct carillon_graph *_Nonnull graph, uint32_t key, const char *_Nonnull module,
+                             const char *_Nonnull arguments);
+
+/// Unloads a module, if it is loaded.
+void carillon_graph_unload_sink(struct carillon_graph *_Nonnull graph, uint32_t key);
 
 /// Requests that a stream be linked to the sink with this serial; 0 follows the default sink. Returns 0, or -ENOTSUP
 /// without a session manager that supports it.

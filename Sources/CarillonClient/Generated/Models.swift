@@ -849,6 +849,56 @@ public struct ChangedQueue: JSONReadable, Sendable {
     }
 }
 
+/// The schema `ChangedRoom`.
+public struct ChangedRoom: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    /// The player's name at first; a change is also shown in the engine's own programs.
+    public let name: String
+    public let engine: String
+    /// The engine's id of the player: of a snapclient its `--hostID`, else its MAC address.
+    public let player: String
+    /// Id of the zone that it plays.
+    public let zone: String
+    public let volume: Double
+    public let muted: Bool
+    /// Milliseconds by which its player plays earlier.
+    public let latency: Int
+    /// Whether its player is connected to the engine.
+    public let connected: Bool
+    /// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+    public let health: RoomHealth
+    /// The player's network address, if known.
+    public let address: String?
+    /// When its player connected, or when it was lost.
+    public let lastSeen: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.engine = try members.required("engine")
+        self.player = try members.required("player")
+        self.zone = try members.required("zone")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.latency = try members.required("latency")
+        self.connected = try members.required("connected")
+        self.health = try members.required("health")
+        self.address = try members.optional("address")
+        self.lastSeen = try members.optional("lastSeen")
+        self.revision = try members.required("revision")
+    }
+}
+
 /// The schema `ChangedRoute`.
 public struct ChangedRoute: JSONReadable, Sendable {
     /// False if there was nothing to do.
@@ -3132,6 +3182,7 @@ public struct ProblemSlug: OpenString {
     public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
+    public static let roomNotFound = ProblemSlug(rawValue: "room-not-found")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
     public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
@@ -3971,6 +4022,108 @@ public struct RequeueMode: OpenString {
     public static let restart = RequeueMode(rawValue: "restart")
     public static let resume = RequeueMode(rawValue: "resume")
     public static let drop = RequeueMode(rawValue: "drop")
+}
+
+/// The schema `Room`.
+public struct Room: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    /// The player's name at first; a change is also shown in the engine's own programs.
+    public let name: String
+    public let engine: String
+    /// The engine's id of the player: of a snapclient its `--hostID`, else its MAC address.
+    public let player: String
+    /// Id of the zone that it plays.
+    public let zone: String
+    public let volume: Double
+    public let muted: Bool
+    /// Milliseconds by which its player plays earlier.
+    public let latency: Int
+    /// Whether its player is connected to the engine.
+    public let connected: Bool
+    /// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+    public let health: RoomHealth
+    /// The player's network address, if known.
+    public let address: String?
+    /// When its player connected, or when it was lost.
+    public let lastSeen: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.engine = try members.required("engine")
+        self.player = try members.required("player")
+        self.zone = try members.required("zone")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.latency = try members.required("latency")
+        self.connected = try members.required("connected")
+        self.health = try members.required("health")
+        self.address = try members.optional("address")
+        self.lastSeen = try members.optional("lastSeen")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `RoomChange`.
+public struct RoomChange: JSONWritable, Sendable {
+    /// Without control characters; unique.
+    public var name: String?
+    public var volume: Double?
+    public var muted: Bool?
+    /// Milliseconds by which its player plays earlier.
+    public var latency: Int?
+    /// Id or name of the zone.
+    public var zone: String?
+
+    /// Makes one.
+    public init(name: String? = nil, volume: Double? = nil, muted: Bool? = nil, latency: Int? = nil, zone: String? = nil) {
+        self.name = name
+        self.volume = volume
+        self.muted = muted
+        self.latency = latency
+        self.zone = zone
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.latency { members.append(JSONMember("latency", value.json)) }
+        if let value = self.zone { members.append(JSONMember("zone", value.json)) }
+        return .object(members)
+    }
+}
+
+/// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+public struct RoomHealth: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let good = RoomHealth(rawValue: "good")
+    public static let away = RoomHealth(rawValue: "away")
+    public static let engineAway = RoomHealth(rawValue: "engineAway")
+}
+
+/// The schema `RoomPage`.
+public struct RoomPage: JSONReadable, Sendable {
+    public let rooms: [Room]
+    /// Rooms on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.rooms = try members.required("rooms")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
 }
 
 /// The schema `Route`.

@@ -101,6 +101,10 @@ enum Operations {
         "goShow": ("POST", "/v1/shows/{show}/go"),
         "stopShow": ("POST", "/v1/shows/{show}/stop"),
         "selectCue": ("POST", "/v1/shows/{show}/select"),
+        "listRooms": ("GET", "/v1/rooms"),
+        "readRoom": ("GET", "/v1/rooms/{room}"),
+        "changeRoom": ("PATCH", "/v1/rooms/{room}"),
+        "disposeRoom": ("DELETE", "/v1/rooms/{room}"),
         "stopEverything": ("POST", "/v1/stop-all"),
         "readSession": ("GET", "/v1/session"),
         "setSessionCategory": ("PUT", "/v1/session"),
@@ -1696,6 +1700,60 @@ extension Carillon {
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
+    }
+
+    /// All rooms that were ever seen, by appearance, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listRooms(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> RoomPage {
+        var call = Call("GET", "/v1/rooms")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// One room.
+    ///
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
+    @discardableResult
+    public func readRoom(_ room: String) async throws(ClientError) -> Room {
+        var call = Call("GET", "/v1/rooms/{room}")
+        call.replace("room", room)
+        return try await read(call)
+    }
+
+    /// Change a room's name, volume, mute, latency or zone.
+    ///
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
+    /// - Parameter name: Without control characters; unique.
+    /// - Parameter latency: Milliseconds by which its player plays earlier.
+    /// - Parameter zone: Id or name of the zone.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeRoom(_ room: String, name: String? = nil, volume: Double? = nil, muted: Bool? = nil, latency: Int? = nil, zone: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedRoom {
+        var call = Call("PATCH", "/v1/rooms/{room}")
+        call.replace("room", room)
+        call.beginBody()
+        call.member("name", name)
+        call.member("volume", volume)
+        call.member("muted", muted)
+        call.member("latency", latency)
+        call.member("zone", zone)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a room that is away; 409 while its player is connected.
+    ///
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeRoom(_ room: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/rooms/{room}")
+        call.replace("room", room)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
     }
 
     /// Stop everything: players, music, announcements, and what is scheduled.

@@ -36,6 +36,7 @@ struct EngineState: Sendable {
     var actions: ActionTable
     var runs = RunTable()
     var shows: ShowTable
+    var rooms: RoomTable
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
@@ -83,6 +84,7 @@ struct EngineState: Sendable {
         crossfaders = CrossfaderTable(revisions)
         actions = ActionTable(revisions)
         shows = ShowTable(revisions)
+        rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         queue = QueueState(revisions)
         rate = configuration.sampleRate

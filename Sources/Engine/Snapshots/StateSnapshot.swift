@@ -13,6 +13,8 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case actions
     /// The shows.
     case shows
+    /// The rooms.
+    case rooms
     /// The players.
     case players
     /// The system sounds.
@@ -47,6 +49,8 @@ public struct StateSnapshot: Sendable, Equatable {
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.
     public let shows: [ShowSnapshot]?
+    /// The rooms, in order of their appearance.
+    public let rooms: [RoomSnapshot]?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

@@ -10,7 +10,7 @@ import Synchronization
 /// Our own streams are those that this process made with ``PipeWireOutput``. A pinned sink is requested by the
 /// metadata `target.object` of our stream; other applications' volumes are set by their `channelVolumes`, in steps
 /// over 150 ms.
-public final class PipeWireGraph: GraphPort {
+public final class PipeWireGraph: GraphPort, SinkMaker {
     /// Longest wait for the server to confirm the restored volumes at the end, in nanoseconds.
     private static let patience: UInt64 = 2_000_000_000
 
@@ -81,6 +81,16 @@ public final class PipeWireGraph: GraphPort {
         mailbox.change { $0.routes = routes }
         wake()
     }
+
+    /// Sets the sinks that this connection makes; see `SinkMaker`.
+    public func feed(_ feeds: [SinkFeed]) {
+        mailbox.change { $0.feeds = feeds }
+        wake()
+    }
+
+    /// Whether the sound server's library can send RTP with timestamps of the graph's clock: PipeWire 1.4 or newer, both when
+    /// this was compiled and now.
+    public static var hasTimedRTP: Bool { carillon_pw_has_timed_rtp() }
 
     private func wake() {
         connection.withLock { $0?.wake() }

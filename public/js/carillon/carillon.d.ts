@@ -149,7 +149,7 @@ export class EventStream implements AsyncIterable<Event> {
 }
 
 export type PartName =
-  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "systemSounds"
+  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "rooms" | "systemSounds"
   | "queue" | "music" | "manager" | "session" | "device" | "health";
 export interface MirrorOptions {
   /** Called after the mirror has the event. */
@@ -167,6 +167,7 @@ export class Mirror extends EventTarget {
   crossfaders: Map<string, models.Crossfader>;
   actions: Map<string, models.Action>;
   shows: Map<string, models.Show>;
+  rooms: Map<string, models.Room>;
   systemSounds: Map<number, models.SystemSound>;
   queue: models.Queue | null;
   music: models.Music | null;

@@ -195,6 +195,14 @@ export interface Operations {
   stopShow(show: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** Move the pointer to a cue, or by one cue; nothing starts or stops. */
   selectCue(show: string, members?: models.CueSelection & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** All rooms that were ever seen, by appearance, paged. */
+  listRooms(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.RoomPage>;
+  /** One room. */
+  readRoom(room: string, members?: {}, options?: CallOptions): Promise<models.Room>;
+  /** Change a room's name, volume, mute, latency or zone. */
+  changeRoom(room: string, members?: models.RoomChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedRoom>;
+  /** Remove a room that is away; 409 while its player is connected. */
+  disposeRoom(room: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Stop everything: players, music, announcements, and what is scheduled. */
   stopEverything(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.StoppedEverything>;
   /** The audio session, with its category, interruptions and other applications. */

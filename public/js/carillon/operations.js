@@ -97,6 +97,10 @@ disposeShow DELETE /v1/shows/{show}
 goShow POST /v1/shows/{show}/go
 stopShow POST /v1/shows/{show}/stop
 selectCue POST /v1/shows/{show}/select
+listRooms GET /v1/rooms
+readRoom GET /v1/rooms/{room}
+changeRoom PATCH /v1/rooms/{room}
+disposeRoom DELETE /v1/rooms/{room}
 stopEverything POST /v1/stop-all
 readSession GET /v1/session
 setSessionCategory PUT /v1/session

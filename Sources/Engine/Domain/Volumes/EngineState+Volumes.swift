@@ -90,6 +90,7 @@ extension EngineState {
         restoreStations(stored)
         restoreActions(stored)
         restoreShows(stored)
+        restoreRooms(stored)
         restoreSession(stored)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {

@@ -25,6 +25,7 @@ TOPICS = {
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
+    "rooms": ("room.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
     "music": ("music.*", "player.*"),
@@ -41,6 +42,7 @@ ELEMENTS = {
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
+    "rooms": ("room", "roomId", "room"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
@@ -111,6 +113,11 @@ class Parts:
     def shows(self) -> dict[str, models.Show]:
         """The shows by id."""
         return self._collection("shows")
+
+    @property
+    def rooms(self) -> dict[str, models.Room]:
+        """The rooms by id."""
+        return self._collection("rooms")
 
     @property
     def system_sounds(self) -> dict[int, models.SystemSound]:

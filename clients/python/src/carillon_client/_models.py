@@ -310,6 +310,24 @@ class ChangedQueue(TypedDict):
     reason: NotRequired[UnchangedReason]
 
 
+class ChangedRoom(TypedDict):
+    id: str
+    name: str
+    engine: Literal["snapcast", "rtp"]
+    player: str
+    zone: str
+    volume: float
+    muted: bool
+    latency: int
+    connected: bool
+    health: RoomHealth
+    address: str | None
+    lastSeen: str | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
 class ChangedRoute(TypedDict):
     outputs: list[DeviceOutput]
     output: str | None
@@ -717,7 +735,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -827,7 +845,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "rooms-away"]
     text: str
     since: str
     preventsReadiness: bool
@@ -1257,7 +1275,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1548,6 +1566,42 @@ Revision: TypeAlias = int
 """
 
 
+class Room(TypedDict):
+    id: str
+    name: str
+    engine: Literal["snapcast", "rtp"]
+    player: str
+    zone: str
+    volume: float
+    muted: bool
+    latency: int
+    connected: bool
+    health: RoomHealth
+    address: str | None
+    lastSeen: str | None
+    revision: Revision
+
+
+class RoomChange(TypedDict):
+    name: NotRequired[str]
+    volume: NotRequired[float]
+    muted: NotRequired[bool]
+    latency: NotRequired[int]
+    zone: NotRequired[str]
+
+
+RoomHealth: TypeAlias = Literal["good", "away", "engineAway"]
+"""`good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which
+`/v1/health` explains as `rooms-away`.
+"""
+
+
+class RoomPage(TypedDict):
+    rooms: list[Room]
+    total: int
+    nextCursor: str | None
+
+
 class Route(TypedDict):
     outputs: list[DeviceOutput]
     output: str | None
@@ -1725,8 +1779,8 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `action.*`, `show.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not
-    fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
+    `action.*`, `show.*`, `room.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What
+    does not fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1741,6 +1795,7 @@ class Snapshot(TypedDict):
     stations: NotRequired[list[Station]]
     actions: NotRequired[list[Action]]
     shows: NotRequired[list[Show]]
+    rooms: NotRequired[list[Room]]
     players: NotRequired[list[Player]]
     systemSounds: NotRequired[list[SystemSound]]
     sounds: NotRequired[list[Sound]]
@@ -1856,12 +1911,13 @@ class StateCounts(TypedDict):
     stations: int
     actions: int
     shows: int
+    rooms: int
     players: int
     systemSounds: int
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "actions", "shows", "rooms", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):

@@ -1717,6 +1717,54 @@ class Operations:
         )
         return answer
 
+    def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = self._call("DELETE", "/v1/rooms/{room}", headers={"If-Match": if_match}, path={"room": room})
+        return answer
+
     def stop_everything(
         self,
         *,
@@ -4285,6 +4333,59 @@ class AsyncOperations:
             body={"cue": cue, "move": move},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
+        )
+        return answer
+
+    async def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = await self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = await self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    async def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = await self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    async def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/rooms/{room}",
+            headers={"If-Match": if_match},
+            path={"room": room},
         )
         return answer
 
