@@ -35,6 +35,8 @@ public final class Mirror: Sendable {
     public var sounds: [String: Sound] { collection("sounds") }
     /// The stations by id.
     public var stations: [String: Station] { collection("stations") }
+    /// The zones by id.
+    public var zones: [String: Zone] { collection("zones") }
     /// The actions by id.
     public var actions: [String: Action] { collection("actions") }
     /// The shows by id.
@@ -57,7 +59,7 @@ public final class Mirror: Sendable {
     /// A part as JSON: `music`, `queue`, `manager`, `session`, `health` or `device`; nil until received.
     public func json(_ part: String) -> JSONValue? { parts.withLock { $0.values[part] } }
 
-    /// The ids of the elements of `players`, `sounds`, `stations`, `crossfaders`, `actions`, `shows`, `rooms` or `systemSounds`, sorted.
+    /// The ids of the elements of `players`, `sounds`, `stations`, `zones`, `crossfaders`, `actions`, `shows`, `rooms` or `systemSounds`, sorted.
     public func ids(_ part: String) -> [String] { parts.withLock { $0.elements[part]?.keys.sorted() ?? [] } }
 
     /// Ends the connection; the parts stay as they are.

@@ -129,7 +129,7 @@ public struct EngineConfiguration: Sendable {
         mixing.scheduleCapacity = max(1024, 2 * mixing.maximumVoices)
         mixing.declick = declick
         mixing.limiterThreshold = limiterThreshold
-        mixing.hasDirectOutputs = graphPort != nil
+        mixing.zoneCount = DirectZone.zoneCount
         return mixing
     }
 

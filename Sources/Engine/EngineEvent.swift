@@ -63,6 +63,8 @@ public enum EngineEvent: Sendable, Equatable {
     case station(StationEvent)
     /// An event of actions and their runs.
     case action(ActionEvent)
+    /// An event of a zone.
+    case zone(ZoneEvent)
     /// An event of shows and their cues.
     case show(ShowEvent)
     /// An event of rooms.

@@ -53,6 +53,8 @@ struct Kind: Sendable {
     var hasOperations = false
     /// Whether an element of the answer is one of a document.
     var isListed: @Sendable (JSONValue) -> Bool = { _ in true }
+    /// Whether an element may be removed.
+    var isRemovable: @Sendable (JSONValue) -> Bool = { _ in true }
     /// What a document or an answer says in another form, as the contract's answer has it.
     var normalized: @Sendable (JSONValue) -> JSONValue = { $0 }
 
@@ -68,7 +70,21 @@ struct Kind: Sendable {
         ),
         Kind(name: "route", path: "/v1/session/route", change: .put),
         Kind(name: "ducking", path: "/v1/ducking", change: .put),
-        Kind(name: "sounds", path: "/v1/sounds", list: "sounds", hasFiles: true),
+        Kind(
+            name: "zones",
+            path: "/v1/zones",
+            list: "zones",
+            omitting: ["fadeDuration"],
+            isRemovable: { $0["id"] != "main" }
+        ),
+        // A file of a library would be found again.
+        Kind(
+            name: "sounds",
+            path: "/v1/sounds",
+            list: "sounds",
+            hasFiles: true,
+            isRemovable: { ($0["path"] ?? .null) == .null }
+        ),
         Kind(
             name: "queue",
             path: "/v1/queue",
@@ -99,7 +115,13 @@ struct Kind: Sendable {
             references: [Reference(path: ["sound"], kind: "sounds")],
             isListed: { $0["soundId"] != .null }
         ),
-        Kind(name: "rooms", path: "/v1/rooms", list: "rooms", isMade: false),
+        Kind(
+            name: "rooms",
+            path: "/v1/rooms",
+            list: "rooms",
+            references: [Reference(path: ["zone"], kind: "zones")],
+            isMade: false
+        ),
         Kind(name: "actions", path: "/v1/actions", list: "actions", hasOperations: true),
         Kind(
             name: "shows",
@@ -115,6 +137,7 @@ struct Kind: Sendable {
             references: [
                 Reference(path: ["item", "sound"], kind: "sounds"),
                 Reference(path: ["item", "chime"], kind: "sounds"),
+                Reference(path: ["item", "zones", "*"], kind: "zones"),
             ],
             normalized: { $0.withNumberedPriority }
         ),

@@ -123,7 +123,10 @@ struct Planner {
     ) {
         let kind = entry.kind
         guard kind.isMade else {
-            return check.add(entry.mark, "\(entry.title): the server has none of this name, and none can be made")
+            return check.add(
+                entry.mark,
+                "\(entry.title): the server has none of this name, and none can be made"
+            )
         }
         guard case .object(let members) = json else { return }
         var change = Change(verb: old == nil ? .create : .replace, kind: kind, name: entry.name)
@@ -273,8 +276,7 @@ struct Planner {
         let kept = Set(document.entries.lazy.filter { $0.kind.name == kind.name }.map(\.name))
         for (name, element) in (state.elements[kind.name] ?? [:]).sorted(by: { $0.key < $1.key })
         where !kept.contains(name) {
-            // A file of a library would be found again.
-            if kind.hasFiles, element.answer["path"] ?? .null != .null { continue }
+            guard kind.isRemovable(element.answer) else { continue }
             changes.append(Change(verb: .remove, kind: kind, name: name, steps: [.remove(force: false)]))
         }
     }

@@ -22,7 +22,7 @@ struct Composition {
     private let found: [SettingName: SettingsLoader.Found]
     private let log: LogControl
     private let logger: Logger
-    private let buses = BusStreams()
+    private let zones = ZoneStreams()
     private let monitor = SinkMonitor()
     private let passedSockets = PassedSockets.descriptors()
     private let gate: StartGate
@@ -178,7 +178,7 @@ struct Composition {
         guard settings.output != .null else { return nil }
         let log = Logger(label: "carillon.graph")
         return PipeWireGraph(
-            buses: buses,
+            zones: zones,
             journalDirectory: settings.isVolatile ? nil : settings.stateDirectory
         ) { log.warning("\($0)") }
     }
@@ -277,8 +277,8 @@ struct Composition {
 
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
         let device = PipeWireConfiguration()
-        let makeDevice: @Sendable () -> any OutputBackend = { [buses, monitor] in
-            PipeWireOutput(device, buses: buses, monitor: monitor)
+        let makeDevice: @Sendable () -> any OutputBackend = { [zones, monitor] in
+            PipeWireOutput(device, zones: zones, monitor: monitor)
         }
         return OutputSupervisor(
             host: engine.host,

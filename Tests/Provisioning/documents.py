@@ -98,6 +98,11 @@ class Documents:
         return {"rules": [{**self.value({"$ref": "#/$defs/DuckingRule"}), "source": buses[0], "target": buses[1]}
                           for _ in range(self.random.randrange(2))]}
 
+    def zones(self, schema, _):
+        zones = {name: self.members(schema) for name in ("main", "bar", "roof ä") if self.random.random() < 0.5}
+        zones.get("main", {}).pop("sink", None)
+        return zones
+
     def sounds(self, schema, _):
         sounds = {name: self.members(schema) for name in LIBRARY if self.random.random() < 0.5}
         for number in range(self.random.randrange(4)):
@@ -171,6 +176,7 @@ class Documents:
             item = self.value({"$ref": "#/$defs/QueueScheduleTemplate"})
             for part in ("file", "text", "voice"):
                 item.pop(part, None)
+            item.pop("zones", None)
             item.update(sound=self.random.choice(self.sounds_of(document)), chime=None, priority=self.random.randrange(256))
             if not item.get("expiresIn"):
                 item.pop("expiresIn", None)

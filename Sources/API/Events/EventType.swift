@@ -91,6 +91,12 @@ public enum EventType: String, CaseIterable, Sendable {
     case actionStepFailed = "action.stepFailed"
     /// All of a run is over.
     case actionEnded = "action.ended"
+    /// A zone was made.
+    case zoneCreated = "zone.created"
+    /// A zone was changed, or a sink began or ended to play it.
+    case zoneChanged = "zone.changed"
+    /// A zone was removed.
+    case zoneDisposed = "zone.disposed"
     /// A show was made.
     case showCreated = "show.created"
     /// The settings of a show were changed.

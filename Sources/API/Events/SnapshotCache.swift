@@ -113,6 +113,7 @@ extension StateCollection {
         case .queue: "queue.*"
         case .crossfaders: "crossfader.*"
         case .stations: "station.*"
+        case .zones: "zone.*"
         case .actions: "action.*"
         case .shows: "show.*"
         case .rooms: "room.*"

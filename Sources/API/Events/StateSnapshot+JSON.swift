@@ -26,6 +26,7 @@ extension StateSnapshot {
             case .queue: object.add(collection.rawValue, queue?.json)
             case .crossfaders: object.add(collection.rawValue, list: crossfaders)
             case .stations: object.add(collection.rawValue, list: stations)
+            case .zones: object.add(collection.rawValue, list: zones)
             case .actions: object.add(collection.rawValue, list: actions)
             case .shows: object.add(collection.rawValue, list: shows)
             case .rooms: object.add(collection.rawValue, list: rooms)

@@ -12,7 +12,7 @@ enum OperationTable {
         + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
         + Operation.systemSounds + Operation.batches + Operation.actions + Operation.shows
         + Operation.rooms + Operation.stopping
-        + Operation.session
+        + Operation.session + Operation.zones
         + Operation.manager + Operation.queue + Operation.queueSchedules
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
         + Operation.documents

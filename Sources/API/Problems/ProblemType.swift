@@ -43,6 +43,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case stationNotFound = "station-not-found"
     /// No crossfader of that id or name.
     case crossfaderNotFound = "crossfader-not-found"
+    /// No zone of that id or name.
+    case zoneNotFound = "zone-not-found"
     /// The station has no sound that can be played.
     case stationEmpty = "station-empty"
     /// Another crossfader is connected.
@@ -151,7 +153,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .roomNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .zoneNotFound,
+            .roomNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized

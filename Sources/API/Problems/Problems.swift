@@ -29,7 +29,7 @@ extension Problem {
             self.init(.speechUnavailable, detail: "The text was not spoken: \(reason).")
         case .playerNotFound(let id):
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
-        case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
+        case .stationNotFound, .stationEmpty, .zoneNotFound, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
         case .roomNotFound(let text):
             self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")

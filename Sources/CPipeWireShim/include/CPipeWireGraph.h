@@ -37,8 +37,8 @@ struct carillon_graph_node {
     const char *_Nullable role;
     const char *_Nullable form_factor;
     const char *_Nullable api;
-    /// The bus that a stream of ours plays alone.
-    const char *_Nullable bus;
+    /// The key of the zone that a stream of ours plays; NULL for the main one.
+    const char *_Nullable zone;
     /// The device it belongs to and its number there, or CARILLON_GRAPH_NONE.
     uint32_t device;
     uint32_t device_part;

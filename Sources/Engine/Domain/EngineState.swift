@@ -42,6 +42,7 @@ struct EngineState: Sendable {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
     }
     var systemSounds: SystemSoundTable
+    var zones: ZoneTable
     var session: AudioSession {
         didSet {
             guard session != oldValue else { return }
@@ -59,7 +60,7 @@ struct EngineState: Sendable {
     var mutes: [VolumeScope: Bool] = [:]
     /// Buses with an output of their own, as last sent to the audio thread.
     var directs: Set<VolumeScope> = []
-    /// What silences each bus.
+    /// What silences each bus in each zone.
     var silences = BusSilences()
     /// The last published silent mode.
     var publishedSilentMode = false
@@ -86,6 +87,7 @@ struct EngineState: Sendable {
         shows = ShowTable(revisions)
         rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
+        zones = ZoneTable(revisions)
         queue = QueueState(revisions)
         rate = configuration.sampleRate
         declick = configuration.declick

@@ -68,6 +68,8 @@ public enum ValueRange {
     public static let clientDataBytes = 4096
     /// UTF-8 bytes of what names a sound or a file.
     public static let referenceBytes = 4096
+    /// UTF-8 bytes of the name of a zone.
+    public static let zoneNameBytes = 64
     /// UTF-8 bytes of a name.
     public static let nameBytes = 255
 }

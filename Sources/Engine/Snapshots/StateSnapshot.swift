@@ -9,6 +9,8 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case crossfaders
     /// The stations.
     case stations
+    /// The zones.
+    case zones
     /// The actions.
     case actions
     /// The shows.
@@ -45,6 +47,8 @@ public struct StateSnapshot: Sendable, Equatable {
     public let crossfaders: [CrossfaderSnapshot]?
     /// The stations, in order of precedence.
     public let stations: [StationSnapshot]?
+    /// The zones, the main one first.
+    public let zones: [ZoneSnapshot]?
     /// The actions, in order of creation.
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.

@@ -15,7 +15,7 @@ public final class PipeWireGraph: GraphPort, SinkMaker {
     private static let patience: UInt64 = 2_000_000_000
 
     private let configuration: PipeWireConfiguration
-    private let buses: BusStreams?
+    private let zones: ZoneStreams?
     private let journalDirectory: String?
     private let onFault: @Sendable (String) -> Void
     private let mailbox = GraphMailbox()
@@ -23,18 +23,18 @@ public final class PipeWireGraph: GraphPort, SinkMaker {
 
     /// Makes a graph that is not started.
     ///
-    /// - Parameters: - configuration: the server, and the name of the application. - buses: the streams of single
-    ///   buses, shared with our output; without them all buses play on one sink. - journalDirectory: an existing
+    /// - Parameters: - configuration: the server, and the name of the application. - zones: the streams of the
+    ///   zones, shared with our output; without them only the main zone plays. - journalDirectory: an existing
     ///   folder for the journal of changed volumes. Without one other applications' volumes are never changed. -
     ///   onFault: receives messages for the operator; called on the graph's thread.
     public init(
         _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
-        buses: BusStreams? = nil,
+        zones: ZoneStreams? = nil,
         journalDirectory: String? = nil,
         onFault: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.configuration = configuration
-        self.buses = buses
+        self.zones = zones
         self.journalDirectory = journalDirectory
         self.onFault = onFault
     }
@@ -77,7 +77,7 @@ public final class PipeWireGraph: GraphPort, SinkMaker {
 
     /// Sets the sinks of our streams; see `GraphPort`.
     public func route(_ routes: OutputRoutes) {
-        buses?.route(routes.buses)
+        zones?.route(routes.zones)
         mailbox.change { $0.routes = routes }
         wake()
     }

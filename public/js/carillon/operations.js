@@ -110,6 +110,11 @@ deactivateSession POST /v1/session/deactivate
 interruptSession POST /v1/session/interruptions
 readRoute GET /v1/session/route
 changeRoute PUT /v1/session/route
+listZones GET /v1/zones
+createZone POST /v1/zones
+readZone GET /v1/zones/{zone}
+changeZone PATCH /v1/zones/{zone}
+disposeZone DELETE /v1/zones/{zone}
 readManager GET /v1/manager
 changeManager PATCH /v1/manager
 prepareManager POST /v1/manager/prepare

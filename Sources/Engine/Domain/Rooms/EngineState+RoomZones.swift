@@ -6,15 +6,21 @@ import Output
 /// Rooms in zones.
 extension EngineState {
     /// The zone of a room that nobody assigned.
-    var standardZone: String { "main" }
+    var standardZone: String { Zone.main }
 
-    /// The zones that rooms can play.
-    var roomZones: [RoomZone] { [RoomZone(id: standardZone, name: "main")] }
+    /// The zones that rooms can play: those for which no sink was chosen.
+    var roomZones: [RoomZone] {
+        zones.all.filter { $0.sink == nil }.map { RoomZone(id: $0.id, name: $0.name) }
+    }
 
     /// The id of the zone with an id or name.
     func roomZone(_ reference: String) throws(EngineError) -> String {
-        guard let zone = roomZones.first(where: { $0.id == reference || $0.name == reference }) else {
-            throw .invalidValue(field: "zone", allowed: "the id or name of a zone", given: reference)
+        guard let zone = try? zones.zone(reference), zone.sink == nil else {
+            throw .invalidValue(
+                field: "zone",
+                allowed: "the id or name of a zone without a sink",
+                given: reference
+            )
         }
         return zone.id
     }

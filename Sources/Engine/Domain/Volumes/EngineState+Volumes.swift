@@ -92,6 +92,7 @@ extension EngineState {
         restoreShows(stored)
         restoreRooms(stored)
         restoreSession(stored)
+        restoreZones(stored, &turn)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {
             volumes.musicFadeSeconds = seconds

@@ -22,6 +22,7 @@ TOPICS = {
     "sounds": ("sound.*",),
     "players": ("player.*",),
     "stations": ("station.*",),
+    "zones": ("zone.*",),
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
@@ -39,6 +40,7 @@ ELEMENTS = {
     "sounds": ("sound", "soundId", "sound"),
     "players": ("player", "playerId", "player"),
     "stations": ("station", "stationId", "station"),
+    "zones": ("zone", "zoneId", "zone"),
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
@@ -98,6 +100,11 @@ class Parts:
     def stations(self) -> dict[str, models.Station]:
         """The stations by id."""
         return self._collection("stations")
+
+    @property
+    def zones(self) -> dict[str, models.Zone]:
+        """The zones by id."""
+        return self._collection("zones")
 
     @property
     def crossfaders(self) -> dict[str, models.Crossfader]:
