@@ -99,9 +99,7 @@ class Documents:
                           for _ in range(self.random.randrange(2))]}
 
     def zones(self, schema, _):
-        zones = {name: self.members(schema) for name in ("main", "bar", "roof ä") if self.random.random() < 0.5}
-        zones.get("main", {}).pop("sink", None)
-        return zones
+        return {name: self.members(schema) for name in ("bar", "roof ä") if self.random.random() < 0.5}
 
     def sounds(self, schema, _):
         sounds = {name: self.members(schema) for name in LIBRARY if self.random.random() < 0.5}

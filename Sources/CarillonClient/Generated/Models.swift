@@ -1231,8 +1231,10 @@ public struct ChangedZone: JSONReadable, Sendable, Identifiable {
     /// `main` for the main output, which is always there.
     public let id: String
     public let name: String
-    /// Name of the output chosen for it.
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
     public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
     /// Names of the outputs that play it now; none while it is away.
     public let playingSinks: [String]
     /// Linear volume, 1 is unity.
@@ -1252,6 +1254,7 @@ public struct ChangedZone: JSONReadable, Sendable, Identifiable {
         self.id = try members.required("id")
         self.name = try members.required("name")
         self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
         self.playingSinks = try members.required("playingSinks")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
@@ -2200,7 +2203,7 @@ public struct Heard: OpenString {
     public static let unknown = Heard(rawValue: "unknown")
 }
 
-/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 public struct HeardReason: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -2219,6 +2222,7 @@ public struct HeardReason: OpenString {
     public static let zoneMute = HeardReason(rawValue: "zoneMute")
     public static let zoneSource = HeardReason(rawValue: "zoneSource")
     public static let zoneGone = HeardReason(rawValue: "zoneGone")
+    public static let roomsAway = HeardReason(rawValue: "roomsAway")
     public static let noOutput = HeardReason(rawValue: "noOutput")
     public static let outputAway = HeardReason(rawValue: "outputAway")
     public static let noSink = HeardReason(rawValue: "noSink")
@@ -5655,8 +5659,10 @@ public struct Zone: JSONReadable, Sendable, Identifiable {
     /// `main` for the main output, which is always there.
     public let id: String
     public let name: String
-    /// Name of the output chosen for it.
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
     public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
     /// Names of the outputs that play it now; none while it is away.
     public let playingSinks: [String]
     /// Linear volume, 1 is unity.
@@ -5674,6 +5680,7 @@ public struct Zone: JSONReadable, Sendable, Identifiable {
         self.id = try members.required("id")
         self.name = try members.required("name")
         self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
         self.playingSinks = try members.required("playingSinks")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")

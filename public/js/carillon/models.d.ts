@@ -44,7 +44,7 @@ export type StationPage = { stations: (Station)[]; total: number; nextCursor: (s
 export type CrossfaderPage = { crossfaders: (Crossfader)[]; total: number; nextCursor: (string) | (null) };
 export type ShowPage = { shows: (Show)[]; total: number; nextCursor: (string) | (null) };
 export type RoomPage = { rooms: (Room)[]; total: number; nextCursor: (string) | (null) };
-export type Room = { id: string; name: string; engine: ("snapcast") | ("rtp"); player: string; zone: string; volume: number; muted: boolean; latency: number; connected: boolean; health: RoomHealth; address: (string) | (null); lastSeen: (string) | (null); revision: Revision };
+export type Room = { id: string; name: string; engine: "snapcast"; player: string; zone: string; volume: number; muted: boolean; latency: number; connected: boolean; health: RoomHealth; address: (string) | (null); lastSeen: (string) | (null); revision: Revision };
 /**
  * `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which
  * `/v1/health` explains as `rooms-away`.
@@ -65,12 +65,13 @@ export type Heard = ("yes") | ("no") | ("partly") | ("unknown");
  * Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end;
  * `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`,
  * `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`,
- * `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `noOutput`: no
- * output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`:
- * of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the
- * null output by request or a file; `unobserved`, the sound server did not report.
+ * `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`:
+ * all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`:
+ * the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by
+ * the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound
+ * server did not report.
  */
-export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
+export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("roomsAway") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
 /** What happens to an announcement that is interrupted. */
 export type RequeueMode = ("restart") | ("resume") | ("drop");
 /** 0 to 255, higher goes first; or `normal` for 0 and `high` for 1. */
@@ -281,7 +282,7 @@ export type ZoneIds = ((string)[]) | (null);
 export type ZoneSources = { sound?: Volume; music?: Volume; system?: Volume; announcement?: Volume };
 export type ZoneRequest = { name: string; sink?: (string) | (null); volume?: Volume; muted?: boolean; sources?: ZoneSources; fadeDuration?: FadeSeconds };
 export type ZoneChange = { name?: string; sink?: (string) | (null); volume?: Volume; muted?: boolean; sources?: ZoneSources; fadeDuration?: FadeSeconds };
-export type Zone = { id: string; name: string; sink: (string) | (null); playingSinks: (string)[]; volume: Volume; volumeDb: Decibels; muted: boolean; sources: ZoneSources; revision: number };
+export type Zone = { id: string; name: string; sink: (string) | (null); rooms: (string)[]; playingSinks: (string)[]; volume: Volume; volumeDb: Decibels; muted: boolean; sources: ZoneSources; revision: number };
 export type ChangedZone = (Zone) & (Changed);
 export type ZonePage = { zones: (Zone)[]; total: number; nextCursor: (string) | (null) };
 export type ZoneHearing = { zone: string; heard: Heard; heardReasons: (HeardReason)[] };

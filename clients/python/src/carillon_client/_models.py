@@ -316,7 +316,7 @@ class ChangedQueue(TypedDict):
 class ChangedRoom(TypedDict):
     id: str
     name: str
-    engine: Literal["snapcast", "rtp"]
+    engine: Literal["snapcast"]
     player: str
     zone: str
     volume: float
@@ -453,6 +453,7 @@ class ChangedZone(TypedDict):
     id: str
     name: str
     sink: str | None
+    rooms: list[str]
     playingSinks: list[str]
     volume: Volume
     volumeDb: Decibels
@@ -876,15 +877,15 @@ loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time
 """
 
 
-HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
 """Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
 end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
 `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
 `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was
-removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it
-nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check.
-Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not
-report.
+removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the
+device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`:
+nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by
+request or a file; `unobserved`, the sound server did not report.
 """
 
 
@@ -1597,7 +1598,7 @@ Revision: TypeAlias = int
 class Room(TypedDict):
     id: str
     name: str
-    engine: Literal["snapcast", "rtp"]
+    engine: Literal["snapcast"]
     player: str
     zone: str
     volume: float
@@ -2197,6 +2198,7 @@ class Zone(TypedDict):
     id: str
     name: str
     sink: str | None
+    rooms: list[str]
     playingSinks: list[str]
     volume: Volume
     volumeDb: Decibels
