@@ -9,7 +9,7 @@ import { Client } from "./carillon/client.js";
  */
 export const languages = { en: "English", fr: "Français", zh: "简体中文" };
 
-const preferred = [localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
+const preferred = [new URLSearchParams(location.search).get("language"), localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
 
 /** The page's language: chosen by the user, or the browser's first that has a catalogue. */
 export const language = preferred.find((name) => name !== undefined && name in languages) ?? "en";
@@ -22,6 +22,7 @@ const seek = ["canvas", "heard", "waveform"];
  */
 const views = {
   soundboard: [...seek, "removed", "menu", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
+  boards: ["board/boardtile", "board/pressing", "removed", "wakelock"],
   mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: [...seek, "removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`), "players/chapters", "players/seekbar"],
@@ -34,6 +35,9 @@ const views = {
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
+
+/** @param {ViewName} name */
+const sheetsOf = (name) => [...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`].map((sheet) => `/css/${sheet}.css`);
 
 /** @param {ViewName} name */
 const modulesOf = (name) => [`views/${name}`, `../i18n/${name}/${language}`, ...views[name]];
@@ -58,17 +62,17 @@ export function fetchView(name) {
   for (const module of modulesOf(name)) preload(`/js/${module}.js`);
   const known = styles.get(name);
   if (known) return known;
-  const style = new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
-    { rel: "stylesheet", href: `/css/views/${name}.css`, onload: resolve, onerror: resolve })));
+  const style = Promise.all(sheetsOf(name).map((href) => new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
+    { rel: "stylesheet", href, onload: resolve, onerror: resolve })))));
   styles.set(name, style);
   return style;
 }
 
 /** What views and dialogs load later, for the copy that the service worker keeps. */
 export const laterFiles = () => [
-  "/css/palette.css",
-  ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  "/css/palette.css", "/css/inputs.css",
+  ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
+  ...["board/arrange", "board/editor", "board/boardform", "board/bulk", "board/changes", "board/soundpicker", "board/palette", "board/tileform", `../i18n/inputs/${language}`, ...["fields", "gamepad", "learning", "midi", "panel", "texts"].map((name) => `inputs/${name}`), "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

@@ -6,6 +6,8 @@ import { connection, socket, store } from "./desk.js";
 import { laterFiles } from "./early.js";
 import { byId, onDetail, setText } from "./dom.js";
 import { translate } from "./i18n.js";
+import { listenToKeys } from "./inputs/keys.js";
+import { listenToMediaKeys } from "./inputs/mediakeys.js";
 import { router } from "./router.js";
 import { topBar } from "./topbar.js";
 import { uploads } from "./uploads.js";
@@ -14,6 +16,10 @@ translate(document);
 const route = router();
 const top = topBar();
 uploads();
+listenToKeys();
+addEventListener("gamepadconnected", async () => (await import("./inputs/gamepad.js")).useGamepads(), { once: true });
+if (localStorage.getItem("midi") !== null) import("./inputs/midi.js").then(({ useMidi }) => useMidi());
+listenToMediaKeys();
 
 onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {
   top.render(parts);

@@ -149,7 +149,7 @@ export class EventStream implements AsyncIterable<Event> {
 }
 
 export type PartName =
-  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "systemSounds"
+  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "systemSounds"
   | "queue" | "music" | "manager" | "session" | "device" | "health";
 export interface MirrorOptions {
   /** Called after the mirror has the event. */
@@ -167,6 +167,8 @@ export class Mirror extends EventTarget {
   crossfaders: Map<string, models.Crossfader>;
   actions: Map<string, models.Action>;
   shows: Map<string, models.Show>;
+  boards: Map<string, models.Board>;
+  tiles: Map<string, models.Tile>;
   systemSounds: Map<number, models.SystemSound>;
   queue: models.Queue | null;
   music: models.Music | null;
