@@ -78,6 +78,7 @@ test-all: test
 	$(PYTHON) Tests/Browser/layout.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
+	$(PYTHON) Tests/Browser/stories.py .build/debug/carillon
 	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/generated-clients.sh .build/debug/carillon all
 	Scripts/sslyze.sh .build/debug/carillon

@@ -27,14 +27,15 @@ PATIENCE = 45_000
 
 
 class Server:
-    """A server on the null output with a library of its own, and requests to it."""
+    """A server with a library of its own, by default on the null output, and requests to it."""
 
-    def __init__(self, binary, folder, *options):
+    def __init__(self, binary, folder, *options, output="null", environment=None):
         self.folder = pathlib.Path(folder)
         library = self.folder / "library"
         shutil.copytree(ROOT / "demo-sounds", library, dirs_exist_ok=True)
-        self.command = [binary, "serve", "--output", "null", "--library", library, "--public", ROOT / "public",
+        self.command = [binary, "serve", "--output", output, "--library", library, "--public", ROOT / "public",
                         "--state", self.folder / "state", *options]
+        self.environment = {**os.environ, **(environment or {})}
         self.authority = None
         if "--tls-key" in options:
             folder = self.folder / "tls"
@@ -48,7 +49,7 @@ class Server:
 
     def start(self, listen):
         self.process = subprocess.Popen([*self.command, "--listen", listen], stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, text=True)
+                                        stderr=subprocess.STDOUT, text=True, env=self.environment)
         for line in self.process.stdout:
             if found := re.search(r"https?://127\.0\.0\.1:(\d+)", line):
                 self.port = int(found.group(1))

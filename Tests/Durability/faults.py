@@ -22,35 +22,9 @@ import sys
 import tempfile
 import time
 
+from clocks import Clocks
 from pipewire import Failed, PipeWire, Skipped
 from server import Client, Events, Server, tone
-
-SHIM = r"""
-#define _GNU_SOURCE
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <time.h>
-#include <unistd.h>
-/* Adds seconds from a shared file to CLOCK_BOOTTIME (first) and CLOCK_REALTIME (second). */
-static volatile long *offsets;
-__attribute__((constructor)) static void begin(void) {
-    int file = open(getenv("CLOCK_SHIM"), O_RDONLY | O_CLOEXEC);
-    if (file >= 0) offsets = mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);
-}
-int clock_gettime(clockid_t clock, struct timespec *time) {
-    static int (*real)(clockid_t, struct timespec *);
-    if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
-    int result = real(clock, time);
-    if (offsets && offsets != MAP_FAILED) {
-        if (clock == CLOCK_BOOTTIME) time->tv_sec += offsets[0];
-        if (clock == CLOCK_REALTIME) time->tv_sec += offsets[0] + offsets[1];
-    }
-    return result;
-}
-"""
-
 
 class Case:
     """One server in a folder of its own, monitored."""
@@ -211,20 +185,12 @@ def inaudible(binary, pipewire):
 
 
 def with_clocks(binary, offsets, kind, seconds):
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-clock-"))
-    (folder / "shim.c").write_text(SHIM)
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if not compiler:
-        raise Skipped("there is no C compiler")
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", folder / "shim.so", folder / "shim.c", "-ldl"], check=True)
-    values = folder / "offsets"
-    values.write_bytes(bytes(4_096))
-    case = Case(binary, environment={"LD_PRELOAD": str(folder / "shim.so"), "CLOCK_SHIM": str(values)})
+    clocks = Clocks()
+    case = Case(binary, environment=clocks.environment)
     case.plays("tone")
     case.until("a look at the clocks", lambda: any(e["type"] == "player.started" for e in list(case.seen)))
     time.sleep(1.5)
-    with open(values, "r+b") as file:
-        file.write(b"".join(offset.to_bytes(8, "little", signed=True) for offset in offsets))
+    clocks.set(*offsets)
     case.event("clock.jumped", lambda data: data["kind"] == kind and abs(data["seconds"] - seconds) < 2)
     if case.metric(f'carillon_clock_jumps_total{{kind="{kind}"}}') != 1:
         raise Failed("the jump was not counted once")
@@ -232,7 +198,7 @@ def with_clocks(binary, offsets, kind, seconds):
         raise Failed("a jump is no lasting condition")
     case.plays()
     case.end()
-    shutil.rmtree(folder, ignore_errors=True)
+    clocks.end()
 
 
 def suspend(binary):

@@ -8,6 +8,24 @@ import { call, get, path } from "./api.js";
 /** @param {unknown} one @param {unknown} other */
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
+/**
+ * Changes a resource to what `make` makes of its newest version (`If-Match`), so that what others have changed meanwhile stays.
+ * @template {{revision: number}} T
+ * @param {string[]} address
+ * @param {T | null | undefined} resource As it is known.
+ * @param {(newest: T) => Record<string, unknown>} make
+ * @returns {Promise<T>}
+ */
+export async function changeNewest(address, resource, make) {
+  for (let seen = resource ?? (await get(...address)); ; seen = await get(...address)) {
+    try {
+      return await call("PATCH", path(...address), make(seen), { headers: { "If-Match": `"${seen.revision}"` } });
+    } catch (/** @type {any} */ problem) {
+      if (problem.status !== 412) throw problem;
+    }
+  }
+}
+
 /** Fields that this page and another have changed to different values; `theirs` is the resource as it is. */
 export class Conflict extends Error {
   /** @param {Versioned} theirs @param {string[]} names */

@@ -10,7 +10,6 @@ import { t } from "../i18n.js";
 import { meterColours, paintBar } from "../meterpaint.js";
 import { fader } from "../sliders.js";
 
-const WIDTH = 34;
 const marks = [0, -3, -6, -10, -15, -20, -30, -40, -60];
 
 /**
@@ -33,8 +32,9 @@ export function strip(bus) {
   /** @type {boolean | null} */
   let wasClipped = null;
   let reduction = 0;
+  let width = 0;
   let height = 0;
-  new ResizeObserver(([entry]) => { height = entry.contentRect.height; }).observe(canvas);
+  new ResizeObserver(([entry]) => ({ width, height } = entry.contentRect)).observe(canvas);
 
   /** @param {API.Manager} manager */
   function update(manager) {
@@ -48,12 +48,14 @@ export function strip(bus) {
   function tick() {
     if (!height) return;
     const channels = levels.of(bus);
-    const context = fit(canvas, WIDTH, height);
-    context.clearRect(0, 0, WIDTH, height);
-    for (const side of [0, 1]) paintBar(context, side * 12, 10, height, channels[side] ?? channels[0]);
+    const context = fit(canvas, width, height);
+    context.clearRect(0, 0, width, height);
+    // Two bars and the reduction, with a gap behind each bar.
+    const unit = width / 34;
+    for (const side of [0, 1]) paintBar(context, side * 12 * unit, 10 * unit, height, channels[side] ?? channels[0]);
     const wanted = bus === "master" ? levels.limiterDb : levels.duckDb[bus] ?? 0;
     reduction += (wanted - reduction) * (wanted < reduction ? 0.5 : 0.12);
-    paintReduction(context, reduction, height);
+    paintReduction(context, reduction, 26 * unit, 8 * unit, height);
     const highest = Math.max(-160, ...channels.map((channel) => channel.highest));
     setText(clip, highest <= -100 ? "–" : number(highest, 1).replace("-", "−"));
     const isClipped = channels.some((channel) => channel.clipped);
@@ -66,13 +68,12 @@ export function strip(bus) {
 /**
  * Gain reduction hangs down from the top, 24 dB over the whole height.
  * @param {CanvasRenderingContext2D} context
- * @param {number} decibels
- * @param {number} height
+ * @param {number} decibels @param {number} x @param {number} width @param {number} height
  */
-function paintReduction(context, decibels, height) {
+function paintReduction(context, decibels, x, width, height) {
   const palette = meterColours();
   context.fillStyle = palette.back;
-  context.fillRect(26, 0, 8, height);
+  context.fillRect(x, 0, width, height);
   context.fillStyle = palette.duck;
-  context.fillRect(26, 0, 8, Math.min(1, -decibels / 24) * height);
+  context.fillRect(x, 0, width, Math.min(1, -decibels / 24) * height);
 }

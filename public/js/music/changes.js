@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { call, get, path } from "../api.js";
+import { changeNewest } from "../changes.js";
 import { store } from "../desk.js";
 
 /**
@@ -11,16 +11,9 @@ import { store } from "../desk.js";
  * @returns {Promise<API.Station>}
  */
 export async function changeTracks(id, change) {
-  for (let station = store.stations.get(id) ?? (await get("stations", id)); ;) {
-    try {
-      const kept = await call("PATCH", path("stations", id), { sounds: change(station.sounds ?? []) }, { headers: { "If-Match": `"${station.revision}"` } });
-      store.set("stations", kept, id);
-      return kept;
-    } catch (/** @type {any} */ problem) {
-      if (problem.status !== 412) throw problem;
-    }
-    station = await get("stations", id);
-  }
+  const kept = await changeNewest(["stations", id], store.stations.get(id), (/** @type {API.Station} */ { sounds }) => ({ sounds: change(sounds ?? []) }));
+  store.set("stations", kept, id);
+  return kept;
 }
 
 /**

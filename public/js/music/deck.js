@@ -46,7 +46,7 @@ export function deck() {
     setText(title, player ? trackTitle(sound ?? player) : t("noMusic"));
     setText(maker, sound ? trackMaker(sound) : "");
     const station = store.stations.get(store.music?.stationId ?? "");
-    setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music?.next ? t("thenTrack", { name: store.music.next.name }) : null]
+    setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music?.next ? t("thenTrack", { name: trackTitle(store.sounds.get(store.music.next.soundId) ?? store.music.next) }) : null]
       .filter(Boolean).join(" · ") : t("noMusicHint"));
     for (const one of buttons) one.disabled = !player;
     for (const index of [0, 3]) buttons[index].disabled = !store.music?.stationId;

@@ -4,7 +4,7 @@
 import { path, post } from "../api.js";
 import { store } from "../desk.js";
 import { attempt, button, choice, emptiness, h, iconButton, panel, reconcile, setAttribute, setLabel, setText } from "../dom.js";
-import { clockTime } from "../format.js";
+import { duration } from "../format.js";
 import { t } from "../i18n.js";
 import { isRemoved } from "../removed.js";
 import { cover } from "./cover.js";
@@ -89,7 +89,7 @@ export function library(takeFade) {
       picture.show(sound);
       setText(name, title);
       setText(detail, trackMaker(sound) || sound.tags.join(", "));
-      setText(length, sound.duration ? clockTime(sound.duration) : "");
+      setText(length, sound.duration ? duration(sound.duration) : "");
       setAttribute(row, "data-current", String(store.musicPlayer?.soundId === id));
       setLabel(play, t("playTrack", { name: [title, trackMaker(sound)].filter(Boolean).join(", ") }));
       setLabel(menu, t("moreFor", { name: title }));

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""The jobs of operators, each as one story from start to end: real Chromium, real PipeWire with a sink that records.
+
+    Tests/Browser/stories.py [PATH-TO-CARILLON [PATTERN]] [--prove]
+
+PATTERN, a regular expression, chooses stories by their names. With --prove each is performed again with each fault of its module
+planted in the page, and has to fail. A module has `perform(stage)` and `FAULTS`: for each a file of the page, what stands in it, and what
+is put there instead.
+"""
+
+import array
+import contextlib
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
+
+import story_home
+import story_shop
+from clocks import Clocks
+from harness import PATIENCE, ROOT, Browser, Server, wait_for
+from pipewire import PipeWire, Skipped
+from playwright.sync_api import Error, sync_playwright
+
+#: The stories by their names, in the order in which they are performed.
+STORIES = {"a shop day": story_shop, "a home": story_home}
+#: A story with a planted fault need not wait long to fail.
+IMPATIENCE = 4_000
+
+
+class Stage:
+    """What a story has: a server that plays through PipeWire, a browser, the server's clocks, and what was heard."""
+
+    def __init__(self, binary, folder, chromium, fault=None):
+        self.pipewire = PipeWire(records=True)
+        self.pipewire.begin("daemon", "add-sink", "manager")
+        self.clocks = Clocks()
+        self.fault = fault
+        environment = {**self.pipewire.environment, **self.clocks.environment}
+        self.server = Server(binary, folder, output="auto", environment=environment)
+        self.server.wait_until_ready()
+        wait_for(lambda: self.ask("GET", "/v1/health")["output"]["backend"] == "pipewire", "the server does not play through PipeWire")
+        self.browser = Browser(chromium, self.server.address)
+        self.patience = IMPATIENCE if fault else PATIENCE
+
+    def ask(self, method, path, body=None):
+        return self.server.ask(method, path, body)
+
+    def open(self, view, **options):
+        """Opens a view as `Browser.open`, with the fault that is to be proved."""
+        options.setdefault("viewport", {"width": 1440, "height": 900})
+        if self.fault:
+            # It would answer with files that have no fault.
+            options["service_workers"] = "block"
+        page = self.browser.page(locale="en-GB", **options)
+        page.set_default_timeout(self.patience)
+        if self.fault:
+            file, before, after = self.fault
+            text = (ROOT / "public" / file).read_text()
+            assert before in text, f"the fault cannot be planted: {file} has no {before}"
+            page.route(f"**/{file}", lambda route: route.fulfill(body=text.replace(before, after), content_type="text/javascript"))
+        self.browser.go(page, view)
+        return page
+
+    def until(self, condition, complaint):
+        """Waits for what the server says."""
+        return wait_for(condition, complaint, self.patience / 1000)
+
+    def mark(self):
+        """A place in the recording: what is heard from now on."""
+        return self.pipewire.recording().stat().st_size // 8 * 8
+
+    def loudest(self, since):
+        """The highest level that the sink got since a mark, 0 to 1."""
+        with open(self.pipewire.recording(), "rb") as file:
+            file.seek(since)
+            data = file.read()
+        samples = array.array("f", data[: len(data) // 4 * 4])
+        return max(map(abs, samples), default=0.0)
+
+    def heard(self, since):
+        """Waits until the sink has got a sound since a mark."""
+        self.until(lambda: self.loudest(since) > 0.001, "nothing reaches the sink of PipeWire")
+
+    def end(self):
+        self.server.stop()
+        self.pipewire.end()
+        self.clocks.end()
+
+
+def perform(module, binary, chromium, fault=None):
+    """Performs a story on a stage of its own; returns what went wrong, or None."""
+    with tempfile.TemporaryDirectory() as folder:
+        stage = Stage(binary, folder, chromium, fault)
+        try:
+            module.perform(stage)
+            stage.browser.check()
+            return None
+        except (AssertionError, Error) as error:
+            return error
+        finally:
+            for context in chromium.contexts:
+                with contextlib.suppress(Error):
+                    context.close()
+            stage.end()
+
+
+def main():
+    proves = "--prove" in sys.argv
+    given = [one for one in sys.argv[1:] if not one.startswith("--")]
+    binary = given[0] if given else str(ROOT / ".build/debug/carillon")
+    pattern = given[1] if len(given) > 1 else ""
+    subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
+    failed = []
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"])
+        for name, module in STORIES.items():
+            if not re.search(pattern, name):
+                continue
+            begin = time.monotonic()
+            error = perform(module, binary, chromium)
+            print(f"  {name}: {time.monotonic() - begin:.1f} s{f' FAILED: {error}' if error else ''}", flush=True)
+            failed += [name] if error else []
+            for title, fault in (module.FAULTS if proves and not error else {}).items():
+                error = perform(module, binary, chromium, fault)
+                print(f"    with the fault “{title}” it {'fails' if error else 'SUCCEEDS'}: {str(error).splitlines()[0] if error else ''}", flush=True)
+                failed += [] if error else [f"{name}, {title}"]
+    assert not failed, failed
+    print("browser stories: passed")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Skipped as reason:
+        print(f"browser stories: skipped, {reason}")

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Clocks of a server that a test sets: a preloaded library adds to what the system's clocks say."""
+
+import datetime
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+from pipewire import Skipped
+
+SHIM = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+/* Adds seconds from a shared file to CLOCK_BOOTTIME (first) and CLOCK_REALTIME (second). */
+static volatile long *offsets;
+__attribute__((constructor)) static void begin(void) {
+    int file = open(getenv("CLOCK_SHIM"), O_RDONLY | O_CLOEXEC);
+    if (file >= 0) offsets = mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);
+}
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    static int (*real)(clockid_t, struct timespec *);
+    if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
+    int result = real(clock, time);
+    if (offsets && offsets != MAP_FAILED) {
+        if (clock == CLOCK_BOOTTIME) time->tv_sec += offsets[0];
+        if (clock == CLOCK_REALTIME) time->tv_sec += offsets[0] + offsets[1];
+    }
+    return result;
+}
+"""
+
+
+class Clocks:
+    """A server that is started with `environment` reads these clocks."""
+
+    def __init__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-clock-"))
+        (self.folder / "shim.c").write_text(SHIM)
+        compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+        if not compiler:
+            raise Skipped("there is no C compiler")
+        library = self.folder / "shim.so"
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, self.folder / "shim.c", "-ldl"], check=True)
+        self.values = self.folder / "offsets"
+        self.values.write_bytes(bytes(4_096))
+        self.environment = {"LD_PRELOAD": str(library), "CLOCK_SHIM": str(self.values)}
+
+    def set(self, slept, shifted):
+        """The machine slept so many seconds, and its time of day was shifted by so many."""
+        with open(self.values, "r+b") as file:
+            file.write(b"".join(offset.to_bytes(8, "little", signed=True) for offset in (slept, shifted)))
+
+    def set_time(self, moment):
+        """Sets the time of day, to the second: a datetime with its zone."""
+        self.set(0, round(moment.astimezone(datetime.timezone.utc).timestamp() - time.time()))
+
+    def end(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
