@@ -45,6 +45,8 @@ COPY --from=build /src/.build/release/carillon-decoder /usr/libexec/carillon/car
 COPY --from=build /src/.build/release/carillon-mqtt /usr/bin/carillon-mqtt
 COPY --from=build /src/demo-sounds /usr/share/carillon/demo-sounds
 COPY public /usr/share/carillon/public
+# The server sends a compressed form that lies beside a file to browsers that accept it.
+RUN find /usr/share/carillon/public -type f \( -name '*.js' -o -name '*.css' -o -name '*.html' -o -name '*.svg' \) -exec gzip -9nk {} +
 COPY openapi.yaml asyncapi.yaml /usr/share/carillon/
 USER carillon
 ENV PIPEWIRE_RUNTIME_DIR=/run/pipewire

@@ -192,6 +192,13 @@ let package = Package(
             swiftSettings: memorySafe
         ),
 
+        // MARK: Rooms of a Snapcast server
+        .target(
+            name: "Snapcast",
+            dependencies: ["JSONCoding", "Output", "Platform", "Reactor"],
+            swiftSettings: common
+        ),
+
         // MARK: The bridge to MQTT
         .systemLibrary(
             name: "CMosquitto",
@@ -231,7 +238,7 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "API", "AudioCore", "CarillonClient", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
-                "Output", "PipeWireOutput", "Platform", "Reactor", "ServiceLog", "Storage", "TLS",
+                "Output", "PipeWireOutput", "Platform", "Reactor", "ServiceLog", "Snapcast", "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -396,6 +403,11 @@ let package = Package(
         .testTarget(
             name: "MQTTBridgeTests",
             dependencies: ["CarillonClient", "JSONCoding", "MQTTBridge"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "SnapcastTests",
+            dependencies: ["JSONCoding", "Output", "Reactor", "Snapcast"],
             swiftSettings: common
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),

@@ -29,6 +29,7 @@ test_packages=(
     lame speex wavpack musepack-tools
     curl openssl python3 python3-websockets
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
+    snapserver snapclient                       # rooms
     mosquitto mosquitto-clients python3-paho-mqtt   # a broker for the bridge, and its client
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
 )
@@ -52,7 +53,8 @@ bench_packages=(
 deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
 distribution_packages=(debootstrap qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
 fuzz_packages=(xz-utils)
-room_packages=(pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon iproute2 python3 sox)
+room_packages=(pipewire pipewire-bin pipewire-alsa wireplumber libspa-0.2-modules dbus-daemon iproute2 util-linux gcc python3 python3-numpy
+    sox snapserver snapclient)
 
 say() { printf 'bootstrap: %s\n' "$*" >&2; }
 fail() { say "$*"; exit 1; }
@@ -96,7 +98,7 @@ install_packages() {
 }
 
 # Debian starts a server on installation unless a policy forbids it; nginx, Prometheus and mosquitto are installed only for
-# measurements and tests.
+# measurements and tests, as are snapserver and snapclient.
 forbid_starting() {
     local policy=/usr/sbin/policy-rc.d as_root=()
     [ ! -e "$policy" ] || return 0
@@ -116,7 +118,7 @@ for package in "${packages[@]}"; do
     [ "$state" = installed ] || missing+=("$package")
 done
 if [ ${#missing[@]} != 0 ]; then
-    [[ "$mode" != bench && "$mode" != all && "$mode" != test ]] || forbid_starting
+    [[ "$mode" != bench && "$mode" != all && "$mode" != test && "$mode" != rooms ]] || forbid_starting
     install_packages "${missing[@]}"
 fi
 

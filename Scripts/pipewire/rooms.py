@@ -1,142 +1,198 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Records the loudspeakers of two rooms at once and compares them; part of Scripts/demo-rooms.sh.
+"""Compares what rooms played, from the recordings of room-recorder.c.
 
-    rooms.py SECONDS RUNTIME_FOLDER RUNTIME_FOLDER
+    rooms.py [options] NAME=RECORDING...
 
-The left channel is a steady tone: a block in which it is quieter, or in which it jumps, is a dropout. The right channel is
-low noise: where it fits best in both recordings is how far the rooms are apart. When a sample was heard is known from when
-its piece arrived here: the earliest arrivals of all pieces lie on a line.
+    --noise NAME=FILE.wav   a sound whose right channel is noise: where it is found in every room says how far they are apart.
+                            Repeatable; only the rooms in which it is heard are compared.
+    --from S, --to S        the part that is compared, in seconds since the first recording began
+    --tone HERTZ            the steady tone of the left channel; a block in which it is missing is a dropout (default 480)
+    --level FROM:TO         also print the tone's level in this part, for each room; repeatable
+    --json                  one JSON object instead of lines
+
+The recordings have the graph's time of each cycle, so offsets are exact to a few microseconds. Needs python3-numpy.
 """
 
-import array
-import itertools
-import os
-import subprocess
+import argparse
+import json
 import sys
-import threading
-import time
+import wave
+
+import numpy as np
 
 RATE = 48_000
-BLOCK = 240        # 5 ms: whole periods of a tone of 480 Hz would be 500, so levels wobble by less than 1 dB
-STEP = 12          # the noise is read at 4 kHz
-LEAD = RATE // 4   # frames left out at the begin, in which the recorder is being linked
+WINDOW = 4_800      # frames of noise that are searched at once: 100 ms
+REACH = 2_400       # how far from its last place it is searched
+LIKE = 0.02         # a smaller correlation is chance
+BLOCK = 500         # frames: five periods of the tone
 
 
-class Room:
-    """One recording, with when its first frame was heard."""
-
-    def __init__(self, folder, seconds):
-        self.wanted = (seconds * RATE + LEAD) * 4
-        self.data = bytearray()
-        self.origin = float("inf")
-        environment = {**os.environ, "XDG_RUNTIME_DIR": folder}
-        for name in ("PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR"):
-            environment.pop(name, None)
-        self.process = subprocess.Popen(
-            ["pw-record", "--target", "loudspeaker", "-P", "{ stream.capture.sink=true }", "--rate", str(RATE),
-             "--channels", "2", "--format", "s16", "--latency", "5ms", "-"],
-            env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        self.thread = threading.Thread(target=self.read)
-        self.thread.start()
-
-    def read(self):
-        descriptor = self.process.stdout.fileno()
-        while len(self.data) < self.wanted:
-            piece = os.read(descriptor, 65_536)
-            now = time.monotonic()
-            if not piece:
-                break
-            self.data += piece
-            # The pipe may hold a piece back, never send it early.
-            self.origin = min(self.origin, now - len(self.data) / 4 / RATE)
-        self.process.kill()
-        self.process.wait()
-
-    def channels(self):
-        samples = array.array("h")
-        samples.frombytes(bytes(self.data[: len(self.data) // 4 * 4]))
-        return samples[2 * LEAD::2], samples[2 * LEAD + 1::2]
+def read_recording(path):
+    """The time of the first frame in seconds, and the samples; frames that were not recorded are NaN."""
+    data = np.fromfile(path, dtype=np.uint8).tobytes()
+    cycles, place = [], 0
+    while place + 16 <= len(data):
+        nanoseconds = int.from_bytes(data[place:place + 8], sys.byteorder)
+        frames = int.from_bytes(data[place + 8:place + 12], sys.byteorder)
+        samples = np.frombuffer(data, np.float32, frames * 2, place + 16).reshape(-1, 2)
+        cycles.append((nanoseconds, samples))
+        place += 16 + frames * 8
+    if not cycles:
+        sys.exit(f"rooms: {path} is empty")
+    first = cycles[0][0]
+    length = round((cycles[-1][0] - first) * RATE / 1e9) + len(cycles[-1][1])
+    out = np.full((length, 2), np.nan, np.float32)
+    for nanoseconds, samples in cycles:
+        at = round((nanoseconds - first) * RATE / 1e9)
+        out[at:at + len(samples)] = samples[:length - at]
+    return first / 1e9, out
 
 
-def dropouts(left):
-    """The usual level, when the tone was lost, and for how long in all; seconds."""
-    levels = [sum(abs(v) for v in left[i:i + BLOCK]) / BLOCK for i in range(0, len(left) - BLOCK, BLOCK)]
-    usual = sorted(levels)[len(levels) // 2]
-    found, length, before = [], 0, False
-    for index, level in enumerate(levels):
-        is_lost = level < usual * 0.5
-        length += is_lost
-        if is_lost and not before:
-            found.append(index * BLOCK / RATE)
-        before = is_lost
-    return usual, found, length * BLOCK / RATE
+def read_noise(path):
+    with wave.open(path) as file:
+        samples = np.frombuffer(file.readframes(file.getnframes()), np.int16).reshape(-1, file.getnchannels())
+    noise = samples[:, -1].astype(np.float64)
+    return noise / (np.abs(noise).max() or 1)
 
 
-def jumps(left, usual):
-    """When there are steps between neighbours that a tone of this level cannot have; seconds."""
-    limit = usual * 1.57 * 0.0628 * 4
-    return [index / RATE for index, (a, b) in enumerate(itertools.pairwise(left)) if abs(b - a) > limit]
+def correlate(piece, noise):
+    """How alike the piece is to the noise from each place on; -1 to 1."""
+    size = 1 << (len(piece) + len(noise)).bit_length()
+    scores = np.fft.irfft(np.fft.rfft(noise, size) * np.conj(np.fft.rfft(piece, size)), size)[:len(noise) - len(piece) + 1]
+    sums = np.concatenate(([0.0], np.cumsum(noise * noise)))
+    energy = sums[len(piece):] - sums[:-len(piece)]
+    return scores / np.sqrt(np.maximum(energy * np.dot(piece, piece), 1e-20))
 
 
-def moments(times):
-    return " at " + ", ".join(f"{time:.2f}" for time in times[:10]) + " s" if times else ""
+def peak(scores):
+    """The place of the largest score, between two frames, and how much it stands out."""
+    at = int(scores.argmax())
+    place = float(at)
+    if 0 < at < len(scores) - 1:
+        a, b, c = scores[at - 1:at + 2]
+        bend = a - 2 * b + c
+        place += 0.5 * (a - c) / bend if bend else 0
+    return place, float(scores[at])
 
 
-def slow(samples):
-    """The noise at a twelfth of the rate; it holds nothing above half of that."""
-    return [sum(samples[i:i + STEP]) / STEP for i in range(0, len(samples) - STEP, STEP)]
+def arrivals(begin, samples, noise, moments):
+    """When the noise's first frame was or would have been heard, as each window says: seconds; NaN where it is not heard."""
+    found, last = [], None
+    for moment in moments:
+        at = round((moment - begin) * RATE)
+        piece = samples[at:at + WINDOW, 1].astype(np.float64) if at >= 0 else np.zeros(0)
+        result = np.nan
+        if len(piece) == WINDOW and not np.isnan(piece).any() and np.abs(piece).max() > 1e-5:
+            guess = at - last if last is not None else None
+            low, high = (0, len(noise)) if guess is None else (max(0, guess - REACH), min(len(noise), guess + WINDOW + REACH))
+            if high - low > WINDOW:
+                place, score = peak(correlate(piece, noise[low:high]))
+                if score > (0.1 if last is None else LIKE * 4):
+                    result = begin + (at - low - place) / RATE
+                    last = round(at - low - place)
+            if np.isnan(result) and guess is not None:
+                place, score = peak(correlate(piece, noise))
+                if score > 0.15:
+                    result, last = begin + (at - place) / RATE, round(at - place)
+        found.append(result)
+    return np.array(found)
 
 
-def offset(one, other, guess, reach=400):
-    """How many slow samples later the same is heard in the other, and how alike they are there."""
-    best = (-2.0, 0)
-    scores = {}
-    energy_one = sum(v * v for v in one) or 1
-    for lag in range(guess - reach, guess + reach + 1):
-        start = lag + reach + abs(guess)
-        part = other[start:start + len(one)]
-        if len(part) < len(one):
+def tone(samples, hertz):
+    """The amplitude of the left channel's tone in each block."""
+    left = samples[:len(samples) // BLOCK * BLOCK, 0].reshape(-1, BLOCK)
+    turn = np.exp(-2j * np.pi * hertz * np.arange(BLOCK) / RATE)
+    return 2 * np.abs(left @ turn) / BLOCK
+
+
+def dropouts(levels):
+    """Begin and length in blocks of the parts where the tone is missing, though it is there around them."""
+    runs, index = [], 0
+    while index < len(levels):
+        around = levels[max(0, index - 25):index + 26]
+        usual = np.nanmedian(around) if not np.isnan(around).all() else np.nan
+        if np.isnan(levels[index]) or not usual > 1e-4 or levels[index] >= usual * 0.5:
+            index += 1
             continue
-        energy = sum(v * v for v in part) or 1
-        scores[lag] = sum(a * b for a, b in zip(one, part, strict=True)) / (energy_one * energy) ** 0.5
-        best = max(best, (scores[lag], lag))
-    score, lag = best
-    around = [scores.get(lag + d, score) for d in (-1, 0, 1)]
-    bend = around[0] - 2 * around[1] + around[2]
-    return score, lag + (0.5 * (around[0] - around[2]) / bend if bend else 0.0)
+        start = index
+        while index < len(levels) and levels[index] < usual * 0.5:
+            index += 1
+        runs.append((start, index - start))
+    return runs
+
+
+def decibels(value):
+    return round(20 * float(np.log10(max(value, 1e-8))), 2)
 
 
 def main():
-    seconds = int(sys.argv[1])
-    rooms = [Room(folder, seconds) for folder in sys.argv[2:4]]
-    for room in rooms:
-        room.thread.join()
-    isFine = True
-    noises = []
-    for name, room in zip("ab", rooms, strict=True):
-        left, right = room.channels()
-        usual, found, length = dropouts(left)
-        steps = jumps(left, usual)
-        print(f"room {name}: {len(left) / RATE:.1f} s recorded, tone {usual:.0f}, {len(found)} dropouts ({length * 1000:.0f} ms)"
-              f"{moments(found)}, {len(steps)} jumps{moments(steps)}")
-        isFine = isFine and not found and usual > 100
-        noises.append(slow(right))
-    # Of the same clock: how much later the second recording began.
-    later = (rooms[1].origin - rooms[0].origin) * RATE / STEP
-    reach, results = 400, []
-    for at in range(4_000 + abs(int(later)), min(map(len, noises)) - 8_000, max(4_000, (seconds - 4) * 4_000 // 5)):
-        begin = at - reach
-        one = noises[0][at:at + 2_000]
-        window = noises[1][begin - int(later):begin - int(later) + 2_000 + 2 * reach]
-        score, lag = offset(one, window, 0, reach)
-        results.append((score, (lag + int(later) - int(later) + (later - int(later))) / 4))
-    for score, milliseconds in results:
-        print(f"likeness {score:.3f}, room b {milliseconds:+.2f} ms after room a")
-    alike = bool(results) and min(score for score, _ in results) > 0.9
-    print("the same sound in both rooms" if alike else "the rooms differ")
-    sys.exit(0 if isFine and alike else 1)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("rooms", nargs="+")
+    parser.add_argument("--noise", action="append", default=[])
+    parser.add_argument("--from", dest="begin", type=float, default=1)
+    parser.add_argument("--to", dest="end", type=float, default=1e9)
+    parser.add_argument("--tone", type=float, default=480)
+    parser.add_argument("--level", action="append", default=[])
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    rooms = {name: read_recording(path) for name, path in (room.split("=", 1) for room in options.rooms)}
+    zero = min(begin for begin, _ in rooms.values())
+    end = min(*(begin + len(samples) / RATE for begin, samples in rooms.values()), zero + options.end)
+    moments = np.arange(zero + options.begin, end - WINDOW / RATE, WINDOW / RATE)
+    report = {"seconds": round(float(end - zero - options.begin), 1), "rooms": {}, "offsets": {}}
+    for name, (begin, samples) in rooms.items():
+        low, high = round((zero + options.begin - begin) * RATE), round((end - begin) * RATE)
+        part = samples[max(0, low):high]
+        levels = tone(part, options.tone)
+        runs = dropouts(levels)
+        entry = {
+            "toneDb": decibels(np.nanmedian(levels)),
+            "dropouts": len(runs),
+            "dropoutSeconds": round(sum(length for _, length in runs) * BLOCK / RATE, 3),
+            "dropoutsAt": [round(options.begin + start * BLOCK / RATE, 2) for start, _ in runs[:12]],
+            "unrecorded": round(float(np.isnan(part[:, 0]).sum()) / RATE, 3),
+        }
+        for level in options.level:
+            at, to = map(float, level.split(":"))
+            piece = samples[max(0, round((zero + at - begin) * RATE)):round((zero + to - begin) * RATE)]
+            entry[f"toneDb {level}"] = decibels(np.nanmedian(tone(piece, options.tone)))
+        report["rooms"][name] = entry
+    for source in options.noise:
+        label, path = source.split("=", 1)
+        noise = read_noise(path)
+        heard = {name: arrivals(begin, samples, noise, moments) for name, (begin, samples) in rooms.items()}
+        heard = {name: times for name, times in heard.items() if (~np.isnan(times)).sum() > 3}
+        names = list(heard)
+        for name in names:
+            times = heard[name][~np.isnan(heard[name])]
+            steps = np.abs(np.diff(times)) * 1000
+            report["offsets"].setdefault(label, {})[name] = {
+                "windows": len(times),
+                "jumps": int((steps > 0.5).sum()),
+                "span": round(float(times.max() - times.min()) * 1000, 3),
+            }
+            if name == names[0]:
+                continue
+            apart = (heard[name] - heard[names[0]]) * 1000
+            apart = apart[~np.isnan(apart)]
+            if len(apart):
+                report["offsets"][label][name] |= {
+                    "medianMs": round(float(np.median(apart)), 4),
+                    "p95Ms": round(float(np.percentile(np.abs(apart), 95)), 4),
+                    "largestMs": round(float(np.abs(apart).max()), 4),
+                }
+    if options.json:
+        print(json.dumps(report))
+        return
+    print(f"{report['seconds']} s compared")
+    for name, entry in report["rooms"].items():
+        print(f"room {name}: " + ", ".join(f"{key} {value}" for key, value in entry.items()))
+    for label, entries in report["offsets"].items():
+        for name, entry in entries.items():
+            print(f"{label} in room {name}: " + ", ".join(f"{key} {value}" for key, value in entry.items()))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -178,6 +178,7 @@ static const struct pw_core_events core_events = {
 
 static void disconnect(struct carillon_graph *g) {
     struct object *o;
+    carillon_sink_modules_close(g->modules);
     spa_list_consume(o, &g->objects, link) forget(o);
     if (g->registry) {
         spa_hook_remove(&g->registry_listener);

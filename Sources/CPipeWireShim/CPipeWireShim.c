@@ -14,12 +14,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "BusStream.h"
+#include "ZoneStream.h"
 #include "Instance.h"
 #include "SinkMonitor.h"
 
 #define MAX_NODES 64
-// Frames of the planes that a cycle's direct outputs are rendered into; in a longer cycle they are silent.
+// Frames of the planes that a cycle's zones are rendered into; in a longer cycle they are silent.
 #define PLANE_FRAMES 16384
 #define TICK_NSEC (250 * SPA_NSEC_PER_MSEC)
 
@@ -46,10 +46,10 @@ struct carillon_pw {
     struct spa_hook registry_listener;
     struct spa_hook stream_listener;
 
-    struct carillon_bus_stream buses[CARILLON_PW_BUSES];
+    struct carillon_zone_stream zones[CARILLON_PW_ZONES];
     struct carillon_sink_monitor monitor;
-    // Memory of the direct outputs' planes; allocated when the first bus gets a stream, freed at the end.
-    _Atomic(float *) bus_planes;
+    // Planes of the main stream for a cycle that a zone's stream renders; allocated with the first of them.
+    _Atomic(float *) main_planes;
 
     // Main thread.
     struct node nodes[MAX_NODES];
@@ -71,6 +71,9 @@ struct carillon_pw {
     // Data thread.
     uint64_t last_ticks;
     uint64_t last_cycle;
+    // The cycle that a zone's stream rendered before the main one was called, and its frames; 0 for none.
+    uint64_t ahead_ticks;
+    uint32_t ahead_frames;
 };
 
 // MARK: Data thread
@@ -90,12 +93,12 @@ static void count_missed_cycles(struct carillon_pw *p, const struct pw_time *tim
     p->last_cycle = cycle;
 }
 
-static void read_time(struct carillon_pw *p, struct pw_time *time) {
+static void read_time(struct pw_stream *stream, struct pw_time *time) {
     spa_zero(*time);
 #if PW_CHECK_VERSION(0, 3, 50)
-    pw_stream_get_time_n(p->stream, time, sizeof(*time));
+    pw_stream_get_time_n(stream, time, sizeof(*time));
 #else
-    pw_stream_get_time(p->stream, time);
+    pw_stream_get_time(stream, time);
 #endif
     if (time->now == 0) {
         struct timespec now;
@@ -104,16 +107,56 @@ static void read_time(struct carillon_pw *p, struct pw_time *time) {
     }
 }
 
-/// Appends the planes of the direct outputs, if a bus has a stream.
-static uint32_t add_bus_planes(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames) {
-    float *memory = atomic_load_explicit(&p->bus_planes, memory_order_acquire);
-    if (memory == NULL || count != p->channels || frames > PLANE_FRAMES) return count;
-    bool is_open = false;
-    for (uint32_t i = 0; i < CARILLON_PW_BUSES; i++) is_open |= carillon_bus_ring_is_open(p->buses[i].ring);
-    if (!is_open) return count;
-    for (uint32_t i = 0; i < CARILLON_PW_BUSES * p->channels; i++)
-        planes[count + i] = memory + (size_t)i * PLANE_FRAMES;
-    return count * (1 + CARILLON_PW_BUSES);
+/// Appends the planes of the zones up to the last one with a stream.
+static uint32_t add_zone_planes(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames) {
+    if (count != p->channels || frames > PLANE_FRAMES) return count;
+    uint32_t zones = 0;
+    for (uint32_t i = 0; i < CARILLON_PW_ZONES; i++)
+        if (carillon_zone_ring_is_open(p->zones[i].ring)) zones = i + 1;
+    for (uint32_t i = 0; i < zones; i++) {
+        float *memory = atomic_load_explicit(&p->zones[i].planes, memory_order_acquire);
+        // A zone without a stream is rendered too, into the planes of the last one, which follow and overwrite it.
+        if (memory == NULL) memory = atomic_load_explicit(&p->zones[zones - 1].planes, memory_order_acquire);
+        for (uint32_t c = 0; c < count; c++) planes[count * (1 + i) + c] = memory + (size_t)c * PLANE_FRAMES;
+    }
+    return count * (1 + zones);
+}
+
+/// Renders a cycle into the given planes of the main stream, and into the rings of the zones.
+static void render(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames, int64_t now, int64_t delay) {
+    uint32_t total = add_zone_planes(p, planes, count, frames);
+    p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)now, delay);
+    for (uint32_t i = 1; count * i < total; i++)
+        carillon_zone_ring_write(p->zones[i - 1].ring, planes + count * i, frames);
+}
+
+/// Renders a cycle before the main stream is called, so that every stream plays it in the same cycle.
+///
+/// Only if it is certain that the main stream will be called in this cycle for the same frames: it follows the one it played
+/// last, on the same driver, and no rate is converted. Otherwise the zone plays a cycle later.
+static void render_ahead(void *data, struct pw_stream *stream, uint32_t frames) {
+    struct carillon_pw *p = data;
+    float *memory = atomic_load_explicit(&p->main_planes, memory_order_acquire);
+    struct pw_time time;
+    read_time(stream, &time);
+    bool follows = p->last_ticks != 0 && time.ticks == p->last_ticks + p->last_cycle && p->last_cycle == frames;
+    bool is_exact = time.rate.num == 1 && time.rate.denom == p->rate && frames <= PLANE_FRAMES;
+    if (memory == NULL || !follows || !is_exact || p->ahead_ticks == time.ticks) return;
+    float *planes[CARILLON_MAX_CHANNELS * (1 + CARILLON_PW_ZONES)];
+    for (uint32_t c = 0; c < p->channels; c++) planes[c] = memory + (size_t)c * PLANE_FRAMES;
+    render(p, planes, p->channels, frames, time.now, atomic_load_explicit(&p->delay, memory_order_relaxed));
+    p->ahead_ticks = time.ticks;
+    p->ahead_frames = frames;
+}
+
+/// Fills the planes of the main stream with what was rendered ahead, or renders.
+static void fill(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames, const struct pw_time *time,
+                 int64_t delay) {
+    float *memory = atomic_load_explicit(&p->main_planes, memory_order_acquire);
+    bool is_ahead = p->ahead_ticks != 0 && p->ahead_ticks == time->ticks && p->ahead_frames == frames;
+    p->ahead_ticks = 0;
+    if (!is_ahead || memory == NULL) return render(p, planes, count, frames, time->now, delay);
+    for (uint32_t c = 0; c < count; c++) memcpy(planes[c], memory + (size_t)c * PLANE_FRAMES, frames * sizeof(float));
 }
 
 static void on_process(void *data) {
@@ -124,7 +167,7 @@ static void on_process(void *data) {
         return;
     }
     struct spa_buffer *buffer = b->buffer;
-    float *planes[CARILLON_MAX_CHANNELS * (1 + CARILLON_PW_BUSES)];
+    float *planes[CARILLON_MAX_CHANNELS * (1 + CARILLON_PW_ZONES)];
     uint32_t frames = UINT32_MAX;
     uint32_t count = SPA_MIN(buffer->n_datas, p->channels);
     for (uint32_t i = 0; i < count; i++) {
@@ -139,15 +182,12 @@ static void on_process(void *data) {
     if (b->requested != 0) frames = (uint32_t)SPA_MIN((uint64_t)frames, b->requested);
 
     struct pw_time time;
-    read_time(p, &time);
+    read_time(p->stream, &time);
     int64_t delay = scaled(time.delay, p->rate, time.rate) + (int64_t)time.queued;
 #if PW_CHECK_VERSION(0, 3, 50)
     delay += (int64_t)time.buffered;
 #endif
-    uint32_t total = add_bus_planes(p, planes, count, frames);
-    p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)time.now, delay);
-    for (uint32_t i = 0; i < CARILLON_PW_BUSES && total > count; i++)
-        carillon_bus_ring_write(p->buses[i].ring, planes + count * (1 + i), frames);
+    fill(p, planes, count, frames, &time, delay);
     carillon_sink_monitor_record_sent(&p->monitor, planes, count, frames);
     for (uint32_t i = 0; i < buffer->n_datas; i++) {
         buffer->datas[i].chunk->offset = 0;
@@ -263,18 +303,18 @@ static void on_driven(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
     reset_main_volume(p);
-    for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_update(&p->buses[i]);
+    for (int i = 0; i < CARILLON_PW_ZONES; i++) carillon_zone_stream_update(&p->zones[i]);
     carillon_sink_monitor_update(&p->monitor);
     report(p);
 }
 
-static void maintain_bus_streams(struct carillon_pw *p);
+static void maintain_zone_streams(struct carillon_pw *p);
 
 static void on_tick(void *data, uint64_t count) {
     struct carillon_pw *p = data;
     (void)count;
     if (p->ticks_present < CARILLON_MEMORY_TICKS && pw_stream_get_node_id(p->stream) != PW_ID_ANY) p->ticks_present++;
-    maintain_bus_streams(p);
+    maintain_zone_streams(p);
     if (!p->is_failed) carillon_sink_monitor_maintain(&p->monitor, p->core, &p->config);
     report(p);
 }
@@ -336,7 +376,7 @@ static int make_context(struct carillon_pw *p) {
 }
 
 static int connect_stream(struct carillon_pw *p, const struct carillon_pw_config *config) {
-    struct pw_properties *props = carillon_stream_properties(config, NULL);
+    struct pw_properties *props = carillon_stream_properties(config, NULL, NULL);
     if (props && config->target) pw_properties_set(props, "target.object", config->target);
     p->stream = props ? pw_stream_new(p->core, config->node, props) : NULL;
     if (p->stream == NULL) return last_error();
@@ -368,10 +408,10 @@ static int connect_all(struct carillon_pw *p, const struct carillon_pw_config *c
 }
 
 static int make_rings(struct carillon_pw *p) {
-    for (int i = 0; i < CARILLON_PW_BUSES; i++) {
-        p->buses[i].channels = p->channels;
-        p->buses[i].ring = carillon_bus_ring_make(p->channels);
-        if (p->buses[i].ring == NULL) return -ENOMEM;
+    for (int i = 0; i < CARILLON_PW_ZONES; i++) {
+        p->zones[i].channels = p->channels;
+        p->zones[i].ring = carillon_zone_ring_make(p->channels);
+        if (p->zones[i].ring == NULL) return -ENOMEM;
     }
     return 0;
 }
@@ -410,49 +450,59 @@ int carillon_pw_open(const struct carillon_pw_config *config, const struct caril
     return 0;
 }
 
-static int make_bus_planes(struct carillon_pw *p) {
-    if (atomic_load(&p->bus_planes)) return 0;
-    size_t count = (size_t)CARILLON_PW_BUSES * p->channels * PLANE_FRAMES;
+/// Allocates planes for a cycle, once.
+static int make_planes(struct carillon_pw *p, _Atomic(float *) *planes) {
+    if (atomic_load(planes)) return 0;
+    size_t count = (size_t)p->channels * PLANE_FRAMES;
     float *memory = malloc(count * sizeof(float));
     if (memory == NULL) return -ENOMEM;
     // Touched here, so that the data thread's first write makes no page fault.
     memset(memory, 0, count * sizeof(float));
-    atomic_store_explicit(&p->bus_planes, memory, memory_order_release);
+    atomic_store_explicit(planes, memory, memory_order_release);
     return 0;
 }
 
-static int open_bus_stream(struct carillon_pw *p, struct carillon_bus_stream *b) {
+static int open_zone_stream(struct carillon_pw *p, struct carillon_zone_stream *b) {
     b->loop = pw_thread_loop_get_loop(p->loop);
     b->driven = p->driven;
-    int result = p->is_failed ? -ENOTCONN : make_bus_planes(p);
-    return result == 0 ? carillon_bus_stream_open(b, p->core, &p->config) : result;
+    b->begin_cycle = render_ahead;
+    b->context = p;
+    int result = p->is_failed ? -ENOTCONN : make_planes(p, &p->main_planes);
+    if (result == 0) result = make_planes(p, &b->planes);
+    return result == 0 ? carillon_zone_stream_open(b, p->core, &p->config) : result;
 }
 
-/// Closes streams without target after the bus had time to leave them, and creates ended ones again.
-static void maintain_bus_streams(struct carillon_pw *p) {
-    for (int i = 0; i < CARILLON_PW_BUSES && !p->is_failed; i++) {
-        struct carillon_bus_stream *b = &p->buses[i];
+/// Closes streams without target after the zone had time to fall silent, and creates ended ones again.
+static void maintain_zone_streams(struct carillon_pw *p) {
+    for (int i = 0; i < CARILLON_PW_ZONES && !p->is_failed; i++) {
+        struct carillon_zone_stream *b = &p->zones[i];
         if (b->stream) b->ticks_present++;
         bool matches = b->target ? b->stream && !b->is_ended : !b->stream;
         if (matches) b->ticks_mismatched = 0;
         if (matches || ++b->ticks_mismatched < CARILLON_MISMATCH_TICKS) continue;
         b->ticks_mismatched = 0;
-        carillon_bus_stream_close(b);
-        if (b->target) open_bus_stream(p, b);
+        carillon_zone_stream_close(b);
+        if (b->target) open_zone_stream(p, b);
     }
 }
 
-int carillon_pw_route_bus(struct carillon_pw *p, uint32_t index, const char *bus, const char *target) {
-    if (index >= CARILLON_PW_BUSES) return -EINVAL;
-    struct carillon_bus_stream *b = &p->buses[index];
+int carillon_pw_route_zone(struct carillon_pw *p, uint32_t index, const char *key, const char *title,
+                           const char *target) {
+    if (index >= CARILLON_PW_ZONES) return -EINVAL;
+    struct carillon_zone_stream *b = &p->zones[index];
     char *copy = target ? strdup(target) : NULL;
     if (target && copy == NULL) return -ENOMEM;
     pw_thread_loop_lock(p->loop);
     free(b->target);
     b->target = copy;
-    snprintf(b->bus, sizeof(b->bus), "%s", bus);
+    // The number of a removed zone was given to another one.
+    if (target && b->stream && strcmp(b->key, key) != 0) carillon_zone_stream_close(b);
+    if (target) {
+        snprintf(b->key, sizeof(b->key), "%s", key);
+        snprintf(b->title, sizeof(b->title), "%s", title);
+    }
     // An existing stream is moved by the graph's connection.
-    int result = target && b->stream == NULL ? open_bus_stream(p, b) : 0;
+    int result = target && b->stream == NULL ? open_zone_stream(p, b) : 0;
     pw_thread_loop_unlock(p->loop);
     return result;
 }
@@ -475,7 +525,7 @@ void carillon_pw_close(struct carillon_pw *p) {
     // The main thread has ended; nothing below may report.
     p->is_failed = true;
     if (p->registry) pw_proxy_destroy((struct pw_proxy *)p->registry);
-    for (int i = 0; i < CARILLON_PW_BUSES; i++) carillon_bus_stream_close(&p->buses[i]);
+    for (int i = 0; i < CARILLON_PW_ZONES; i++) carillon_zone_stream_close(&p->zones[i]);
     carillon_sink_monitor_close(&p->monitor);
     if (p->stream) pw_stream_destroy(p->stream);
     if (p->core) pw_core_disconnect(p->core);
@@ -483,11 +533,12 @@ void carillon_pw_close(struct carillon_pw *p) {
     if (p->context) pw_context_destroy(p->context);  // joins the data thread
     if (p->driven) pw_loop_destroy_source(pw_thread_loop_get_loop(p->loop), p->driven);
     if (p->loop) pw_thread_loop_destroy(p->loop);
-    for (int i = 0; i < CARILLON_PW_BUSES; i++) {
-        carillon_bus_ring_free(p->buses[i].ring);
-        free(p->buses[i].target);
+    for (int i = 0; i < CARILLON_PW_ZONES; i++) {
+        carillon_zone_ring_free(p->zones[i].ring);
+        free(p->zones[i].target);
+        free(atomic_load(&p->zones[i].planes));
     }
     free(p->monitor.target);
-    free(atomic_load(&p->bus_planes));
+    free(atomic_load(&p->main_planes));
     free(p);
 }

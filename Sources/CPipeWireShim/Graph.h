@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "CPipeWireGraph.h"
+#include "SinkModules.h"
 
 enum kind { kind_node, kind_device, kind_default_metadata, kind_memory_metadata };
 
@@ -45,6 +46,7 @@ struct carillon_graph {
     struct spa_hook registry_listener;
     struct spa_list objects;
     uint32_t object_count;
+    struct carillon_sink_module modules[CARILLON_SINK_MODULES];
 
     bool is_connected;   // `connected` was reported
     bool lost_reported;  // `lost` was reported

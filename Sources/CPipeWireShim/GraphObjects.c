@@ -54,7 +54,7 @@ static void on_node_info(void *data, const struct pw_node_info *change) {
         .serial = o->serial,
         .is_sink = o->is_sink,
         .is_own = instance != NULL && strcmp(instance, carillon_instance()) == 0,
-        .bus = carillon_graph_text(props, CARILLON_BUS_KEY),
+        .zone = carillon_graph_text(props, CARILLON_ZONE_KEY),
         .is_running = info->state == PW_NODE_STATE_RUNNING,
         .name = carillon_graph_text(props, PW_KEY_NODE_NAME),
         .description = carillon_graph_text(props, PW_KEY_NODE_DESCRIPTION),

@@ -6,8 +6,8 @@
 /// The property by which a process recognises its own streams.
 #define CARILLON_INSTANCE_KEY "carillon.instance"
 
-/// The property with the bus of one of our streams; absent on the main one.
-#define CARILLON_BUS_KEY "carillon.bus"
+/// The property with the key of the zone that one of our streams plays; absent on the main one.
+#define CARILLON_ZONE_KEY "carillon.zone"
 
 /// This process's value of CARILLON_INSTANCE_KEY, constant and unique, also across containers.
 const char *carillon_instance(void);

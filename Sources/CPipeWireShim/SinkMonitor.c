@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "BusStream.h"
+#include "ZoneStream.h"
 #include "Instance.h"
 
 // The bits of infinity; greater values are NaN.

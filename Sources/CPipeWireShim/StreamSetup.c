@@ -6,7 +6,7 @@
 #include <spa/param/props.h>
 #include <string.h>
 
-#include "BusStream.h"
+#include "ZoneStream.h"
 #include "Instance.h"
 
 static void set_positions(struct spa_audio_info_raw *info) {
@@ -27,7 +27,8 @@ static void set_positions(struct spa_audio_info_raw *info) {
     memcpy(info->position, positions[info->channels - 1], sizeof(positions[0]));
 }
 
-struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *bus) {
+struct pw_properties *carillon_stream_properties(const struct carillon_pw_config *config, const char *key,
+                                                 const char *title) {
     struct pw_properties *props = pw_properties_new(
         // No role: the session manager remembers volumes by role first, and ours must not be shared with other
         // applications.
@@ -39,13 +40,13 @@ struct pw_properties *carillon_stream_properties(const struct carillon_pw_config
         // Newer session managers respect these; see carillon_stream_reset_volume for the others.
         "state.restore-props", "false", "state.restore-target", "false", NULL);
     if (props == NULL) return NULL;
-    const char *dot = bus ? "." : "", *space = bus ? " " : "", *name = bus ? bus : "";
-    pw_properties_setf(props, PW_KEY_NODE_NAME, "%s%s%s", config->node, dot, name);
+    const char *space = title ? " " : "", *name = title ? title : "";
+    pw_properties_setf(props, PW_KEY_NODE_NAME, "%s%s%s", config->node, key ? "." : "", key ? key : "");
     pw_properties_setf(props, PW_KEY_APP_NAME, "%s%s%s", config->application, space, name);
     pw_properties_setf(props, PW_KEY_NODE_DESCRIPTION, "%s%s%s", config->application, space, name);
     pw_properties_setf(props, PW_KEY_MEDIA_NAME, "%s%s%s", config->application, space, name);
     pw_properties_setf(props, PW_KEY_NODE_LATENCY, "%u/%u", config->quantum, config->rate);
-    if (bus) pw_properties_set(props, CARILLON_BUS_KEY, bus);
+    if (key) pw_properties_set(props, CARILLON_ZONE_KEY, key);
     return props;
 }
 

@@ -35,10 +35,14 @@ public final class Mirror: Sendable {
     public var sounds: [String: Sound] { collection("sounds") }
     /// The stations by id.
     public var stations: [String: Station] { collection("stations") }
+    /// The zones by id.
+    public var zones: [String: Zone] { collection("zones") }
     /// The actions by id.
     public var actions: [String: Action] { collection("actions") }
     /// The shows by id.
     public var shows: [String: Show] { collection("shows") }
+    /// The rooms by id.
+    public var rooms: [String: Room] { collection("rooms") }
     /// The music.
     public var music: Music? { part("music") }
     /// The announcements: the present one and the first of those that wait.
@@ -55,7 +59,7 @@ public final class Mirror: Sendable {
     /// A part as JSON: `music`, `queue`, `manager`, `session`, `health` or `device`; nil until received.
     public func json(_ part: String) -> JSONValue? { parts.withLock { $0.values[part] } }
 
-    /// The ids of the elements of `players`, `sounds`, `stations`, `crossfaders`, `actions`, `shows` or `systemSounds`, sorted.
+    /// The ids of the elements of `players`, `sounds`, `stations`, `zones`, `crossfaders`, `actions`, `shows`, `rooms` or `systemSounds`, sorted.
     public func ids(_ part: String) -> [String] { parts.withLock { $0.elements[part]?.keys.sorted() ?? [] } }
 
     /// Ends the connection; the parts stay as they are.

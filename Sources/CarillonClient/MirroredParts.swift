@@ -28,8 +28,8 @@ struct MirroredParts {
 
     /// The topics that change each part; those of `health` leave out its counters.
     private static let topics: [String: [String]] = [
-        "sounds": ["sound."], "players": ["player."], "stations": ["station."],
-        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."],
+        "sounds": ["sound."], "players": ["player."], "stations": ["station."], "zones": ["zone."],
+        "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "rooms": ["room."],
         "systemSounds": ["system-sound."], "queue": ["queue."],
         "music": ["music.", "player."], "manager": ["manager.", "volume."], "session": ["session."],
         "device": ["output.", "session."], "health": ["health.", "output."],
@@ -37,7 +37,8 @@ struct MirroredParts {
     /// The collections, and what their elements are called in events.
     private static let collections = [
         "sounds": "sound", "players": "player", "stations": "station", "crossfaders": "crossfader",
-        "actions": "action", "shows": "show", "systemSounds": "systemSound",
+        "zones": "zone",
+        "actions": "action", "shows": "show", "rooms": "room", "systemSounds": "systemSound",
     ]
     /// Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
     private static let neutral: Set = ["music.position", "player.completed", "system-sound.completed"]

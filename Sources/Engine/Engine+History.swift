@@ -86,6 +86,7 @@ extension Engine {
 extension HistoryEntry {
     fileprivate init(_ row: HistoryRow) {
         let record = row.record
+        let words = record.heardReasons?.split(separator: " ").map(String.init) ?? []
         self.init(
             number: row.number,
             playerId: record.playerID,
@@ -102,7 +103,8 @@ extension HistoryEntry {
             reason: record.reason,
             peakDb: record.peak.map { Double($0) / 100 },
             heard: record.heard,
-            heardReasons: record.heardReasons?.split(separator: " ").map(String.init) ?? [],
+            heardReasons: words.filter { !$0.contains(":") },
+            heardIn: words.compactMap(ZoneAudibility.init(word:)),
             digest: row.digest
         )
     }

@@ -79,7 +79,7 @@ extension Engine {
         }
         if selection.hasReduction {
             reading.limiterDecibels = mixer.limiterGain.map { min(0, Double(Decibels($0).value)) }
-            reading.duckDecibels = state.ducking.applied.mapValues { Double($0.depthDecibels) }
+            reading.duckDecibels = state.ducking.depths
         }
         return reading
     }

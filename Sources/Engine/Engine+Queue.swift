@@ -209,7 +209,7 @@ extension Engine {
         do throws(MixerError) {
             // Announcements do not wait for a voice: they steal the quietest one.
             try mixer.reserve(
-                commands: Engine.commandsToReconcile + state.ducking.commandCount,
+                commands: Engine.commandsToReconcile + state.duckingCommandCount,
                 voices: Engine.voicesToReconcile,
                 policy: .stealQuietest
             )

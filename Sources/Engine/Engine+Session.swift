@@ -118,7 +118,7 @@ extension Engine {
         var turn = makeTurn()
         if state.sessionNeedsReconciling {
             do throws(MixerError) {
-                try mixer.reserve(commands: 2 * EngineState.soundingBuses.count)
+                try mixer.reserve(commands: 3 * EngineState.soundingBuses.count)
                 state.reconcileSession(&turn)
                 apply(turn.effects)
             } catch {
@@ -126,7 +126,7 @@ extension Engine {
                 return wakePump(.session, at: 0.05)
             }
         }
-        port.apply(state.otherAppsPolicy, state.session.routing.routes(in: state.session.graph))
+        port.apply(state.otherAppsPolicy, state.outputRoutes)
         let next = reportVolume(turn.utc)
         let retry = port.hasLateInterruptions ? turn.utc.addingTimeInterval(0.05) : nil
         wakePump(.session, at: [next, retry].compactMap(\.self).min(), turn.utc)

@@ -30,8 +30,10 @@ extension Engine {
             queue: isListed(.queue) ? queue() : nil,
             crossfaders: isListed(.crossfaders) ? crossfaders() : nil,
             stations: isListed(.stations) ? stations() : nil,
+            zones: isListed(.zones) ? zones() : nil,
             actions: isListed(.actions) ? actions() : nil,
             shows: isListed(.shows) ? shows() : nil,
+            rooms: isListed(.rooms) ? rooms() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
             sounds: isListed(.sounds) ? sounds() : nil
@@ -43,8 +45,10 @@ extension Engine {
             .queue: state.queue.machine.count,
             .crossfaders: state.crossfaders.count,
             .stations: state.stations.count,
+            .zones: state.zones.all.count,
             .actions: state.actions.count,
             .shows: state.shows.count,
+            .rooms: state.rooms.count,
             .players: state.players.count,
             // The vibration is one of them.
             .systemSounds: state.systemSounds.sounds.count + 1,

@@ -81,12 +81,16 @@ extension Engine {
 
     /// Plays a system sound without control over its player; vibrates for the vibration, in silent mode, and as an alert.
     ///
-    /// - Throws: `systemSoundNotFound`, `soundNotFound` if its sound was disposed, `limitReached`, `overloaded`.
-    public func play(systemSound id: UInt32, isAlert: Bool = false) throws(EngineError) -> SystemSoundPlay {
+    /// - Throws: `systemSoundNotFound`, `zoneNotFound`, `soundNotFound` if its sound was disposed, `limitReached`, `overloaded`.
+    public func play(
+        systemSound id: UInt32,
+        isAlert: Bool = false,
+        zones: [String]? = nil
+    ) throws(EngineError) -> SystemSoundPlay {
         let voices = id == SystemSoundTable.vibration ? 0 : 1
         let play = try perform(commands: Engine.commandsPerPlayer, voices: voices) {
             (state, turn) throws(EngineError) in
-            try state.play(systemSound: id, isAlert: isAlert, &turn)
+            try state.play(systemSound: id, isAlert: isAlert, zones: zones, &turn)
         }
         // The end of a vibration is reported with the next drain, never within the call.
         if voices == 0 { inbox.wakeEngine() }

@@ -37,6 +37,8 @@ public actor Engine {
     var machine: MachineHealth
     var library: LibraryLink
     var port: PortLink
+    /// The revision of the plan that the engine of rooms has.
+    var sentRoomPlan: UInt64 = 0
     var background = Background()
     /// Levels that were measured and not read yet.
     var levels = LevelAccumulator()
@@ -124,6 +126,7 @@ public actor Engine {
             await self?.analyze(id)
         }
         startPort()
+        startRooms()
     }
 
     /// Ends the engine's threads and writes pending changes; stop the output first.
@@ -137,9 +140,11 @@ public actor Engine {
         await pump.stop()
         let (files, stateFile) = (files, stateFile)
         let (stopPort, stopLibrary, stopStreams) = (port.stop, library.stop, streams.stop)
+        let rooms = configuration.roomPort
         // Blocks a separate thread, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
             _ = SystemThread.mustStart(name: "carillon-stop") {
+                rooms?.stop()
                 stopPort()
                 stopLibrary()
                 stopStreams()
@@ -172,13 +177,14 @@ public actor Engine {
         retryPreparing()
         watchStart()
         takeGraphs(reports.graphs)
+        takeRooms(reports.rooms)
         watchMachine()
         reconcile()
         updateRest()
     }
 
     /// Reconciles the engine with what happened: what is heard, due steps of runs, the next music track, due announcements, ducked buses, the
-    /// session's gates, and spoken texts that are no longer used.
+    /// session's gates, spoken texts that are no longer used, and what the engine of rooms is to do.
     func reconcile() {
         noteSilences()
         reconcileRuns()
@@ -187,6 +193,7 @@ public actor Engine {
         reconcileSession()
         removeUnusedSpeech()
         reconcileShows()
+        reconcileRooms()
     }
 
     /// Makes the pump drain after the given seconds even without events; nil cancels this.

@@ -112,6 +112,8 @@ public struct EngineConfiguration: Sendable {
     public var session = SessionConfiguration()
     /// Access to the sound server's graph; nil means no outputs and no other applications are known.
     public var graphPort: (any GraphPort)?
+    /// Plays to rooms on other machines; nil means that there are none.
+    public var roomPort: (any RoomPort)?
 
     /// Makes the default configuration.
     public init() {}
@@ -127,7 +129,7 @@ public struct EngineConfiguration: Sendable {
         mixing.scheduleCapacity = max(1024, 2 * mixing.maximumVoices)
         mixing.declick = declick
         mixing.limiterThreshold = limiterThreshold
-        mixing.hasDirectOutputs = graphPort != nil
+        mixing.zoneCount = DirectZone.zoneCount
         return mixing
     }
 
@@ -191,6 +193,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var shows = 1000
     /// Cues of a show.
     public var showCues = 1000
+    /// Rooms.
+    public var rooms = 64
     /// Runs of a show's cues that wait or have not ended, and that follow them.
     public var cueRuns = 1000
     /// Finished one-shot players that stay visible.

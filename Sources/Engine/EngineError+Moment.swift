@@ -11,12 +11,13 @@ extension EngineError {
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
             .storageFull, .storeLimitReached, .storageFailed, .changesRefused, .preconditionFailed, .stopped:
             true
-        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound,
+        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound, .zoneNotFound,
             .crossfaderNotFound,
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
-            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .runNotFound, .batchRefused,
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .runNotFound,
+            .batchRefused,
             .operationInvalid:
             false
         }

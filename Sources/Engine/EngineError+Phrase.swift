@@ -8,6 +8,7 @@ extension EngineError {
         case .soundNotFound: "the sound is gone"
         case .soundNotReady: "the sound cannot be decoded"
         case .stationNotFound(let name): "there is no station \(name)"
+        case .zoneNotFound(let name): "there is no zone \(name)"
         case .stationEmpty(let name): "the station \(name) has no sound that can be played"
         case .fileNotFound(let name): "there is no file \(name)"
         case .pathOutsideRoots(let path): "\(path) is outside the allowed folders"

@@ -13,6 +13,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case playerNotFound(String)
     /// No station has this id or name, or matches these options.
     case stationNotFound(String)
+    /// No zone has this id or name.
+    case zoneNotFound(String)
     /// The station has no playable sound.
     case stationEmpty(String)
     /// No crossfader has this id or name.
@@ -75,6 +77,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case actionInUse(name: String, shows: [String])
     /// No show has this id or name.
     case showNotFound(String)
+    /// No room has this id or name.
+    case roomNotFound(String)
     /// The pointer of the show of this name is behind the last cue.
     case noCue(String)
     /// The last GO was less than the show's interval ago; the next is possible after the given seconds.
@@ -93,7 +97,7 @@ public enum EngineError: Error, Sendable, Equatable {
     case wrongState(state: String, allowed: [String])
     /// The requested start is in the past; `now` is in engine or device seconds, as in the request.
     case timeInPast(now: Double)
-    /// Another sound, station or crossfader has this name.
+    /// Another sound, station, crossfader or zone has this name.
     case nameTaken(String)
     /// The table of `what` (players, sounds, voices) is full.
     case limitReached(what: String, limit: Int)

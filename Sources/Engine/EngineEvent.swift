@@ -63,8 +63,12 @@ public enum EngineEvent: Sendable, Equatable {
     case station(StationEvent)
     /// An event of actions and their runs.
     case action(ActionEvent)
+    /// An event of a zone.
+    case zone(ZoneEvent)
     /// An event of shows and their cues.
     case show(ShowEvent)
+    /// An event of rooms.
+    case room(RoomEvent)
     /// The volume or mute of a bus was changed.
     case volumeChanged(scope: VolumeScope, volume: Double, isMuted: Bool)
     /// Fade times or `allowsBackgroundMusic` were changed.

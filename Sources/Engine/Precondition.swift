@@ -27,6 +27,10 @@ public enum RevisedResource: Sendable, Equatable {
     case action(String)
     /// A show, by id or name.
     case show(String)
+    /// A zone, by id or name.
+    case zone(String)
+    /// A room, by id or name.
+    case room(String)
 }
 
 /// A condition on the version of a resource, checked on the engine together with the operation it guards, so that no
@@ -73,6 +77,8 @@ extension EngineState {
         case .queue: queue.machine.revision
         case .action(let reference): (try? actions.action(reference)).map { actions.revision(of: $0.id) }
         case .show(let reference): (try? shows.show(reference)).map { shows.revision(of: $0.id) }
+        case .zone(let reference): (try? zones.zone(reference)).map { zones.revision(of: $0.id) }
+        case .room(let reference): (try? rooms.room(reference)).map { rooms.revision(of: $0.id) }
         }
     }
 

@@ -16,13 +16,19 @@ public final class OfflineOutput: OutputBackend {
     public let name = "offline"
     /// Frames per quantum; a request is cut into these.
     public let quantum: Int
+    private let zones: Int
     private let session = Mutex<Session?>(nil)
 
     /// Makes a stopped output.
     ///
-    /// - Parameter quantum: frames rendered at a time, 1 to 8,192; default 512.
-    public init(quantum: Int = 512) {
+    /// - Parameters:
+    ///   - quantum: frames rendered at a time, 1 to 8,192; default 512.
+    ///   - zones: number of zones of which the planes are rendered, the main one first; those that the mixer has not are left
+    ///     out.
+    public init(quantum: Int = 512, zones: Int = 1) {
         precondition((1...8_192).contains(quantum), "a quantum has 1 to 8192 frames")
+        precondition(zones >= 1, "an output has a zone")
+        self.zones = zones
         self.quantum = quantum
     }
 
@@ -39,7 +45,10 @@ public final class OfflineOutput: OutputBackend {
             session = Session(
                 host: host,
                 seat: host.makeSeat(),
-                memory: QuantumMemory(channelCount: host.channelCount, frames: quantum),
+                memory: QuantumMemory(
+                    channelCount: min(host.planeCount, host.channelCount * zones),
+                    frames: quantum
+                ),
                 onStatus: onStatus
             )
         }
@@ -58,7 +67,7 @@ public final class OfflineOutput: OutputBackend {
     /// Renders `frames` frames.
     ///
     /// - Parameter frames: not negative.
-    /// - Returns: one array per channel; silence if another backend holds the gate.
+    /// - Returns: one array per channel of each zone; silence if another backend holds the gate.
     /// - Precondition: the output is started.
     public func render(frames: Int) -> [[Float]] {
         precondition(frames >= 0, "a length to render is not negative")

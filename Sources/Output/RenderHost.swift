@@ -22,7 +22,7 @@ public final class RenderHost: Sendable {
     public let sampleRate: SampleRate
     /// Number of planes of a device.
     public let channelCount: Int
-    /// Number of planes that a quantum may be rendered into: a device's, then those of each bus's direct output; see
+    /// Number of planes that a quantum may be rendered into: a device's, then those of each zone; see
     /// `Renderer.render`.
     public let planeCount: Int
     /// Delay of the rendered sound in frames: the limiter's look-ahead.

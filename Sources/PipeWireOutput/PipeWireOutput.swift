@@ -16,7 +16,7 @@ public final class PipeWireOutput: OutputBackend {
     /// `pipewire`.
     public var name: String { PipeWireOutput.backendName }
     private let configuration: PipeWireConfiguration
-    private let buses: BusStreams?
+    private let zones: ZoneStreams?
     private let monitor: SinkMonitor?
     private let session = Mutex<Session?>(nil)
 
@@ -24,15 +24,15 @@ public final class PipeWireOutput: OutputBackend {
     ///
     /// - Parameters:
     ///   - configuration: the server and sink.
-    ///   - buses: the buses with streams of their own, if the host has planes for them.
+    ///   - zones: the zones with streams of their own, if the host has planes for them.
     ///   - monitor: listens to the sink on the output's connection.
     public init(
         _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
-        buses: BusStreams? = nil,
+        zones: ZoneStreams? = nil,
         monitor: SinkMonitor? = nil
     ) {
         self.configuration = configuration
-        self.buses = buses
+        self.zones = zones
         self.monitor = monitor
     }
 
@@ -52,7 +52,7 @@ public final class PipeWireOutput: OutputBackend {
         }
         try session.withLock { (session) throws(OutputError) in
             guard session == nil else { throw .alreadyStarted }
-            session = try Session(configuration, host, buses, monitor, onStatus)
+            session = try Session(configuration, host, zones, monitor, onStatus)
         }
     }
 
@@ -68,7 +68,7 @@ public final class PipeWireOutput: OutputBackend {
 private struct Session: ~Copyable {
     private let host: RenderHost
     private let listener: StreamListener
-    private let buses: BusStreams?
+    private let zones: ZoneStreams?
     private let monitor: SinkMonitor?
     // Safe because the memory is written before the stream exists and freed after it is closed.
     nonisolated(unsafe) private let seat: UnsafeMutablePointer<RenderSeat>
@@ -78,7 +78,7 @@ private struct Session: ~Copyable {
     init(
         _ configuration: PipeWireConfiguration,
         _ host: RenderHost,
-        _ buses: BusStreams?,
+        _ zones: ZoneStreams?,
         _ monitor: SinkMonitor?,
         _ onStatus: @escaping @Sendable (OutputStatus) -> Void
     ) throws(OutputError) {
@@ -96,14 +96,14 @@ private struct Session: ~Copyable {
         self.listener = listener
         self.seat = seat
         self.stream = stream
-        self.buses = host.planeCount > host.channelCount ? buses : nil
+        self.zones = host.planeCount > host.channelCount ? zones : nil
         self.monitor = monitor
-        self.buses?.attach(StreamConnection(stream: stream))
+        self.zones?.attach(StreamConnection(stream: stream))
         monitor?.attach(StreamConnection(stream: stream))
     }
 
     consuming func end() {
-        buses?.detach()
+        zones?.detach()
         monitor?.detach()
         carillon_pw_close(stream)
         seat.pointee.leave()

@@ -24,7 +24,9 @@ public struct Program: Sendable {
     /// Its arguments.
     public var arguments: [String]
 
-    private static let sliceMilliseconds: Int32 = 50
+    /// How often `isCancelled` is asked, in milliseconds; 50 unless set.
+    public var attentionMilliseconds: Int32 = 50
+
     /// Milliseconds for a killed process to end; one that waits for a broken device does not.
     private static let endMilliseconds: Int32 = 1_000
 
@@ -35,7 +37,7 @@ public struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - input: the descriptor of its standard input, which stays the caller's.
-    ///   - isCancelled: asked about every twentieth of a second; true ends it and its children.
+    ///   - isCancelled: asked every `attentionMilliseconds`; true ends it and its children.
     /// - Returns: how it ended.
     /// - Throws: why it could not be started.
     public func run(input: Int32, isCancelled: () -> Bool) throws(SystemError) -> End {
@@ -43,7 +45,7 @@ public struct Program: Sendable {
         let descriptor = carillon_open_process(process)
         defer { if descriptor >= 0 { close(descriptor) } }
         var wasCancelled = false
-        while !Program.hasEnded(descriptor, within: Program.sliceMilliseconds) {
+        while !Program.hasEnded(descriptor, within: attentionMilliseconds) {
             guard isCancelled() else { continue }
             wasCancelled = true
             break

@@ -15,6 +15,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case show
     /// Where a show stands.
     case showPlace
+    /// A room.
+    case room
     /// A setting, by its name.
     case setting
 }

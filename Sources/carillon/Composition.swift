@@ -13,6 +13,7 @@ import PipeWireOutput
 import Platform
 import Reactor
 import ServiceLog
+import Snapcast
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {
@@ -21,7 +22,7 @@ struct Composition {
     private let found: [SettingName: SettingsLoader.Found]
     private let log: LogControl
     private let logger: Logger
-    private let buses = BusStreams()
+    private let zones = ZoneStreams()
     private let monitor = SinkMonitor()
     private let passedSockets = PassedSockets.descriptors()
     private let gate: StartGate
@@ -151,7 +152,9 @@ struct Composition {
         )
         if let problem = configuration.decoders.problem { throw .engine(reason: problem) }
         configuration.session = settings.session
-        configuration.graphPort = makeGraph()
+        let graph = makeGraph()
+        configuration.graphPort = graph
+        configuration.roomPort = makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)
         do {
@@ -167,7 +170,23 @@ struct Composition {
     private func makeGraph() -> PipeWireGraph? {
         guard settings.output != .null else { return nil }
         let log = Logger(label: "carillon.graph")
-        return PipeWireGraph(buses: buses, journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
+        return PipeWireGraph(zones: zones, journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
+    }
+
+    /// The engine of rooms; nil without one, or without a sound server to feed it.
+    private func makeRooms(_ graph: PipeWireGraph?) -> SnapcastRooms? {
+        guard let server = settings.snapserver else { return nil }
+        let log = Logger(label: "carillon.rooms")
+        guard let graph else {
+            log.warning("rooms need PipeWire: --snapserver is ignored with --output null")
+            return nil
+        }
+        let configuration = SnapcastConfiguration(
+            server,
+            folder: URL(fileURLWithPath: settings.stateDirectory).appending(path: "snapcast"),
+            bufferMilliseconds: settings.roomBufferMilliseconds
+        )
+        return SnapcastRooms(configuration, maker: graph) { log.notice("\($0)") }
     }
 
     private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {
@@ -247,8 +266,8 @@ struct Composition {
 
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
         let device = PipeWireConfiguration()
-        let makeDevice: @Sendable () -> any OutputBackend = { [buses, monitor] in
-            PipeWireOutput(device, buses: buses, monitor: monitor)
+        let makeDevice: @Sendable () -> any OutputBackend = { [zones, monitor] in
+            PipeWireOutput(device, zones: zones, monitor: monitor)
         }
         return OutputSupervisor(
             host: engine.host,

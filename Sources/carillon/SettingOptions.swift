@@ -50,6 +50,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.category) var category: String?
     @Option(.otherApplications) var otherApplications: String?
     @Option(.interruptingRole) var interruptingRole: [String] = []
+    @Option(.snapserver) var snapserver: String?
+    @Option(.roomBuffer) var roomBuffer: String?
     @Option(.durability) var durability: String?
     @Option(.historyDays) var historyDays: String?
     @Option(.historyEntries) var historyEntries: String?

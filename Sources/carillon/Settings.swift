@@ -10,6 +10,7 @@ import Mixer
 import Output
 import Reactor
 import ServiceLog
+import Snapcast
 
 /// All settings, validated.
 ///
@@ -90,6 +91,10 @@ struct Settings: Sendable, Equatable {
     var speechLimits = SpeechCommand.Limits()
     /// The session's category, its effect on other applications, and the stream roles that interrupt it.
     var session = SessionConfiguration()
+    /// The Snapcast server that plays to rooms; nil for none.
+    var snapserver: SnapcastConfiguration.Server?
+    /// Milliseconds from the mix to the rooms' loudspeakers.
+    var roomBufferMilliseconds = 600
     /// Lowest severity that is logged.
     var logLevel = Logger.Level.info
     /// Most bytes of lines that wait for the reader of the log, and as many for that of the access log.

@@ -106,6 +106,8 @@ struct ContractTests {
         ("POST", "/v1/crossfaders", "CrossfaderRequest", ""),
         ("POST", "/v1/crossfaders/x/connect", "ConnectRequest", ""),
         ("POST", "/v1/crossfaders/x/elapse", "TimeRequest", #""time":1"#),
+        ("POST", "/v1/zones", "ZoneRequest", ""),
+        ("PATCH", "/v1/zones/main", "ZoneChange", ""),
         ("POST", "/v1/shows", "ShowRequest", ""),
         ("PATCH", "/v1/shows/x", "ShowChange", ""),
         ("POST", "/v1/shows/x/select", "CueSelection", ""),
@@ -172,6 +174,7 @@ struct ContractTests {
             try expect(await api.get("/v1/players/\(player["id"]?.text ?? "")").json, "Player", document)
             try expect(await api.get("/v1/music").json, "Music", document)
             try expect(await api.get("/v1/manager").json, "Manager", document)
+            try expect(await api.get("/v1/zones/main").json, "Zone", document)
             try expect(await api.get("/v1/device").json, "Device", document)
             try expect(await api.get("/v1/health").json, "Health", document)
             let snapshot = await api.engine.snapshot().json(version: "1", limitInBytes: .max)

@@ -74,7 +74,8 @@ struct GreetingTests {
                 (
                     ["*"],
                     [
-                        "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds",
+                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "players",
+                        "systemSounds",
                         "sounds",
                     ]
                 ),

@@ -21,6 +21,7 @@ struct ImportRuleTests {
             "CarillonClient",
             ["Dispatch", "HTTPCore", "JSONCoding", "Platform", "Reactor", "Synchronization", "TLS"]
         ),
+        ("Snapcast", ["Dispatch", "Foundation", "JSONCoding", "Output", "Platform", "Reactor", "Synchronization"]),
         ("ServiceLog", ["Foundation", "JSONCoding", "Logging", "Platform", "Synchronization"]),
         (
             "MQTTBridge",

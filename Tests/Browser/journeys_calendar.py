@@ -40,7 +40,8 @@ def journey_a_bell_is_made_of_days_and_a_time(server, browser):
 
 
 def journey_a_bell_of_cron_stays_editable(server, browser):
-    made = server.ask("POST", "/v1/queue/schedules", {"name": "Quarters", "cron": "*/15 8-11 * * 1-5", "timeZone": "Europe/Paris", "item": {"sound": "bell"}})
+    made = server.ask("POST", "/v1/queue/schedules", {
+        "name": "Quarters", "cron": "*/15 8-11 * * 1-5", "timeZone": "Europe/Paris", "item": {"sound": "bell"}})
     page = browser.open("calendar")
     page.locator(".schedules li", has_text="by cron */15 8-11 * * 1-5").wait_for()
     page.get_by_role("button", name="Edit Quarters").click()
@@ -61,11 +62,11 @@ def journey_quiet_hours_are_made_and_taken_away(server, browser):
     form.get_by_label("Time zone").fill("Europe/Paris")
     form.get_by_label("Made anyway from priority").select_option("255")
     form.get_by_role("button", name="Save").click()
-    other.locator("li", has_text="21:30 – 06:15").filter(has_text="Emergency (255)").wait_for()
+    other.locator("li", has_text="21:30 \u2013 06:15").filter(has_text="Emergency (255)").wait_for()
     made = {"from": "21:30", "to": "06:15", "days": [], "timeZone": "Europe/Paris", "action": "hold", "exemptPriority": 255}
     assert server.ask("GET", "/v1/queue")["settings"]["quietHours"] == [made]
-    other.get_by_role("button", name="Remove 21:30 – 06:15").click()
+    other.get_by_role("button", name="Remove 21:30 \u2013 06:15").click()
     wait_for(lambda: not server.ask("GET", "/v1/queue")["settings"]["quietHours"], "the quiet hours are still there")
     other.locator(".notice", has_text="21:30").get_by_role("button", name="Undo").click()
-    page.locator("li", has_text="21:30 – 06:15").wait_for()
+    page.locator("li", has_text="21:30 \u2013 06:15").wait_for()
     server.ask("PATCH", "/v1/queue", {"quietHours": []})

@@ -5,7 +5,7 @@
 import pathlib
 import re
 
-from harness import VIEWS, Carillon, Relay, wait_for
+from harness import ROOT, VIEWS, Carillon, Relay, wait_for
 
 VIEW_LIMIT = 160_000
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -51,6 +51,24 @@ def weight(url):
     address, path = re.fullmatch(r"(https?://[^/]+)(/.*)", url).groups()
     with Carillon(address) as carillon:
         return len(carillon.request("GET", path).content)
+
+
+TEXT_SIZES = {"0.6875", "0.75", "0.8125", "0.875", "1", "1.125", "1.25", "2.5"}
+GAPS = {"0.125", "2.5", "0.25", "0.375", "0.5", "0.625", "0.75", "0.875", "1", "1.5", "2", "3"}
+
+
+def journey_one_scale_of_sizes_and_gaps(server, browser):
+    """Fixed sizes of text, and gaps up to 3 rem, are those of base.css."""
+    odd = []
+    for file in sorted((ROOT / "public/css").rglob("*.css")):
+        for name, value in re.findall(r"(?<![\w-])(font-size|gap|padding[a-z-]*|margin[a-z-]*): ([^;}]*)", file.read_text()):
+            if "(" in value:
+                continue
+            allowed = TEXT_SIZES if name == "font-size" else GAPS
+            sizes = re.findall(r"(?<![\d.])([\d.]+)rem", value)
+            if any(size not in allowed and (name == "font-size" or float(size) < 3) for size in sizes):
+                odd.append(f"{file.name}: {name}: {value}")
+    assert not odd, odd
 
 
 def journey_three_languages(server, browser):

@@ -15,7 +15,8 @@ def tagged(title, artist, album):
     """The bytes of a FLAC file with tags and a picture."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "tagged.flac"
-        subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=440:duration=20", "-f", "lavfi", "-i", "color=teal:size=64x64:duration=0.04",
+        subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "sine=440:duration=20",
+                        "-f", "lavfi", "-i", "color=teal:size=64x64:duration=0.04",
                         "-map", "0:a", "-map", "1:v", "-frames:v", "1", "-c:v", "png", "-disposition:v", "attached_pic",
                         "-metadata", f"title={title}", "-metadata", f"artist={artist}", "-metadata", f"album={album}", file], check=True)
         return file.read_bytes()
@@ -115,6 +116,10 @@ def journey_two_editors_keep_each_others_order(server, browser):
     server.ask("PATCH", f"/v1/stations/{made['id']}", {"sounds": ["click", "bell", "chime"]})
     browser.expected = ("412",)
     page.get_by_role("button", name="Move chime up").click()
-    wait_for(lambda: sorted(server.ask("GET", f"/v1/stations/{made['id']}")["sounds"]) == ["bell", "chime", "click"]
-             and server.ask("GET", f"/v1/stations/{made['id']}")["sounds"] != ["click", "bell", "chime"], "the move is lost or has erased the other's")
+
+    def order():
+        return server.ask("GET", f"/v1/stations/{made['id']}")["sounds"]
+
+    wait_for(lambda: order() != ["click", "bell", "chime"], "the move is lost")
+    assert sorted(order()) == ["bell", "chime", "click"], "the move has erased what the other added"
     server.ask("DELETE", f"/v1/stations/{made['id']}")

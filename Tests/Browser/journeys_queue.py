@@ -160,7 +160,8 @@ def journey_a_file_is_dropped_into_the_form(server, browser):
         const files = new DataTransfer();
         files.items.add(new File([new Uint8Array(bytes)], "fire-drill.wav", { type: "audio/wav" }));
         const form = document.querySelector(".drop-target");
-        for (const type of ["dragenter", "dragover", "drop"]) form.dispatchEvent(new DragEvent(type, { dataTransfer: files, bubbles: true, cancelable: true }));
+        const options = { dataTransfer: files, bubbles: true, cancelable: true };
+        for (const type of ["dragenter", "dragover", "drop"]) form.dispatchEvent(new DragEvent(type, options));
     }""", data)
     page.get_by_text("fire-drill is added and chosen.").wait_for()
     page.wait_for_function("() => document.querySelector('select[name=sound]').selectedOptions[0].text === 'fire-drill'")

@@ -143,7 +143,8 @@ def journey_what_is_not_loaded_is_not_called_empty(server, browser):
     page = browser.page(locale="en-GB", viewport={"width": 1440, "height": 900})
     page.add_init_script("window.WebSocket = class extends EventTarget { readyState = 0; send() {} close() {} }")
     page.route("**/v1/**", lambda route: route.abort())
-    wrong = ("No sounds yet", "Nothing is playing", "No stations yet", "Nothing has been played", "No bells", "No quiet hours", "No phrases", "Nothing is planned", "No announcements are waiting",
+    wrong = ("No sounds yet", "Nothing is playing", "No stations yet", "Nothing has been played", "No bells",
+             "No quiet hours", "No phrases", "Nothing is planned", "No timetables", "No announcements are waiting",
              "Announcements that have ended", "No further tracks", "No shows yet")
     for view in ("soundboard", "players", "music", "announcements", "calendar", "show", "history"):
         page.goto(f"http://127.0.0.1:{relay.port}/#/{view}")

@@ -128,6 +128,9 @@ def fill(server):
     action = server.ask("POST", "/v1/actions", {
         "name": clipped(long["doorbell"]), "parameters": [{"name": "volume", "type": "number", "default": 0.5, "minimum": 0, "maximum": 1}],
         "steps": [{"operation": {"op": "play", "sound": "music-calm", "looping": True, "volume": {"parameter": "volume"}}}]})["id"]
+    for sound in ("bell", "alert"):
+        server.ask("POST", "/v1/actions", {"name": clipped(long[sound]), "steps": [
+            {"operation": {"method": "POST", "path": "/v1/queue/interrupt", "body": {"text": long["chime"], "priority": 255}}}]})
     cues = [{"number": str(place) * 16, "action": action, "name": clipped(name), "notes": clipped(name), "color": "#d9534f",
              "preWait": 0.25, "postWait": 1.5,
              "continue": "continue" if place % 2 else "manual", "armed": place != 3} for place, name in enumerate(long.values(), 1)]
@@ -150,6 +153,8 @@ def editor(page):
 
 
 def station(page):
+    page.locator(".station .icon").nth(1).dispatch_event("click")
+    page.locator(".station-tracks li").first.wait_for()
     page.locator(".station .icon").nth(2).dispatch_event("click")
     page.locator("dialog[open]").wait_for()
 

@@ -53,10 +53,29 @@ def page_of_many(server, browser, count):
     browser.check()
 
 
+def music_of_many(server, browser, count):
+    """The library of music has rows for what was scrolled to alone; a search goes through all of it."""
+    page = browser.open("music")
+    page.wait_for_function(COUNT, arg=count + SOUNDS - 1, timeout=120_000)
+    page.get_by_text(f"{count + SOUNDS - 1} tracks").wait_for()
+    rows = page.locator(".library .track")
+    assert 100 <= rows.count() <= 300, f"{rows.count()} rows were made"
+    before = rows.count()
+    page.locator("#view").evaluate("node => { node.scrollTop = node.scrollHeight; }")
+    page.wait_for_function("before => document.querySelectorAll('.library .track').length > before", arg=before)
+    assert rows.count() < count / 2
+    last = f"many-{count - 2}"
+    page.get_by_label("Title, artist, album or tag").fill(last)
+    page.wait_for_function("() => document.querySelectorAll('.library .track').length === 1")
+    page.locator(".library .track", has_text=last).wait_for()
+    browser.check()
+
+
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 9_900
     with running(fill=fill(count)) as (server, browser):
         page_of_many(server, browser, count)
+        music_of_many(server, browser, count)
     print(f"browser library test: passed with {count} sounds")
 
 

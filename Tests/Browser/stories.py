@@ -81,9 +81,9 @@ class Stage:
             page.route(f"**/{file}", lambda route: route.fulfill(body=text.replace(before, after), content_type="text/javascript"))
         return page
 
-    def until(self, condition, complaint):
-        """Waits for what the server says."""
-        return wait_for(condition, complaint, self.patience / 1000)
+    def until(self, condition, complaint, seconds=0):
+        """Waits for what the server says, at least so many seconds where that takes its time."""
+        return wait_for(condition, complaint, max(seconds, self.patience / 1000))
 
     def mark(self):
         """A place in the recording: what is heard from now on."""
@@ -150,7 +150,8 @@ def main():
     subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
     failed = []
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"])
+        arguments = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]
+        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=arguments)
         for name, module in STORIES.items():
             if not re.search(pattern, name):
                 continue
@@ -160,7 +161,8 @@ def main():
             failed += [name] if error else []
             for title, fault in (module.FAULTS if proves and not error else {}).items():
                 error = perform(module, binary, chromium, fault)
-                print(f"    with the fault “{title}” it {'fails' if error else 'SUCCEEDS'}: {str(error).splitlines()[0] if error else ''}", flush=True)
+                reason = f"fails: {str(error).splitlines()[0]}" if error else "SUCCEEDS"
+                print(f"    with the fault “{title}” it {reason}", flush=True)
                 failed += [] if error else [f"{name}, {title}"]
     assert not failed, failed
     print("browser stories: passed")

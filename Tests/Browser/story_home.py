@@ -8,7 +8,7 @@ ORDER = "() => [...document.querySelectorAll('.station-tracks .title')].map((nod
 FAULTS = {
     "the search looks at names only": ("js/music/words.js", "...Object.values(sound.fileTags),", ""),
     "the fade is forgotten": ("js/music/fade.js", "{ fadeDuration: Number(value) }", "{}"),
-    "a moved track stays": ("js/music/changes.js", "toSpliced(Math.max(0, Math.min(rest.length, to)), 0, reference)", "toSpliced(place, 0, reference)"),
+    "a moved track stays": ("js/music/changes.js", "Math.max(0, Math.min(rest.length, to))", "place"),
     "next does nothing": ("js/music/deck.js", 'act("next", fade.take())', "fade.take()"),
 }
 

@@ -61,7 +61,7 @@ def perform(stage):
     page.locator(".held", has_text="are held").wait_for()
     assert not stage.ask("GET", "/v1/queue")["playing"]
     page.locator(".held").get_by_role("button", name="Go on").click()
-    stage.until(lambda: not stage.ask("GET", "/v1/queue")["pending"] and not stage.ask("GET", "/v1/queue")["playing"], "the queue does not go on")
+    stage.until(lambda: not stage.ask("GET", "/v1/queue")["pending"] and not stage.ask("GET", "/v1/queue")["playing"], "the queue does not go on", 30)
 
     # Quiet hours from 20:00; at 20:30 a phrase waits, at 08:00 it is made.
     page.get_by_role("link", name="Calendar").click()
@@ -71,7 +71,7 @@ def perform(stage):
     form.get_by_label("Until", exact=True).fill("08:00")
     form.get_by_label("Time zone").fill("Europe/Paris")
     form.get_by_role("button", name="Save").click()
-    page.locator("li", has_text="20:00 – 08:00").wait_for()
+    page.locator("li", has_text="20:00 \u2013 08:00").wait_for()
     stage.clocks.set_time(datetime.datetime(2026, 5, 12, 20, 30, tzinfo=PARIS))
     page.get_by_role("link", name="Announcements").click()
     page.get_by_role("button", name="Announce Till two").click()

@@ -60,7 +60,7 @@ class Clocks:
 
     def set_time(self, moment):
         """Sets the time of day, to the second: a datetime with its zone."""
-        self.set(0, round(moment.astimezone(datetime.timezone.utc).timestamp() - time.time()))
+        self.set(0, round(moment.astimezone(datetime.UTC).timestamp() - time.time()))
 
     def end(self):
         shutil.rmtree(self.folder, ignore_errors=True)

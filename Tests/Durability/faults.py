@@ -26,6 +26,7 @@ from clocks import Clocks
 from pipewire import Failed, PipeWire, Skipped
 from server import Client, Events, Server, tone
 
+
 class Case:
     """One server in a folder of its own, monitored."""
 

@@ -42,6 +42,7 @@ func name(_ event: EngineEvent) -> String {
     case .station: "station"
     case .action(let event): actionName(event)
     case .show(let event): showName(event)
+    case .room: "room"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"

@@ -120,20 +120,19 @@ struct BoundaryTests {
     }
 
     private func duck(_ boundary: Boundary, _ rig: Rig) throws {
-        guard boundary != .duck else {
-            return try rig.send(.duck(declicked(rig, 0.25)), to: .sounds, at: 1_003)
-        }
         var duck = Duck(
             depth: Decibels(-20),
             attack: FrameCount(1_200),
             hold: FrameCount(480),
             release: FrameCount(2_400)
         )
-        try rig.send(.duckFor(duck), to: .sounds, at: 1_003)
+        if boundary == .duck { (duck.depth, duck.hold) = (Gain(0.25), FrameCount(Int64.max)) }
+        try rig.send(.duck(.sounds, duck), at: 1_003)
         guard boundary == .duckInDuck else { return }
         duck.depth = Gain(0.5)
-        try rig.send(.duckFor(duck), to: .sounds, at: 1_603)
-        try rig.send(.endDuck, to: .sounds, at: 3_003)
+        try rig.send(.duck(.sounds, duck), at: 1_603)
+        (duck.attack, duck.hold) = (.zero, .zero)
+        try rig.send(.duck(.sounds, duck), at: 3_003)
     }
 
     private func declicked(_ rig: Rig, _ gain: Float) -> RampTarget {

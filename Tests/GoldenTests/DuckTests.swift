@@ -13,7 +13,7 @@ struct DuckTests {
         let rig = Rig()
         try rig.start(constant(1, 40), bus: .music)
         let duck = Duck(depth: .floor, attack: FrameCount(2), hold: FrameCount(3), release: FrameCount(4))
-        try rig.send(.duckFor(duck), to: .music, at: 1)
+        try rig.send(.duck(.music, duck), at: 1)
         let heard = rig.left(12)
         #expect(
             zip(heard, [1, 1, 0.5, 0, 0, 0, 0, 0.25, 0.5, 0.75, 1, 1]).allSatisfy { abs($0 - $1) < 1e-6 }
@@ -27,11 +27,11 @@ struct DuckTests {
         let rig = Rig()
         try rig.start(constant(1, 40), bus: .music)
         var duck = Duck(depth: .floor, attack: FrameCount(4), hold: nil, release: FrameCount(2))
-        try rig.send(.duckFor(duck), to: .music, at: 0)
+        try rig.send(.duck(.music, duck), at: 0)
         duck.attack = FrameCount(1)
-        try rig.send(.duckFor(duck), to: .music, at: 2)
-        try rig.send(.endDuck, to: .music, at: 6)
-        try rig.send(.endDuck, to: .music, at: 20)
+        try rig.send(.duck(.music, duck), at: 2)
+        (duck.attack, duck.hold) = (.zero, .zero)
+        try rig.send(.duck(.music, duck), at: 6)
         let heard = rig.left(24, quantum: quantum)
         let wanted: [Float] = [1, 0.75, 0.5, 0, 0, 0, 0, 0.5, 1, 1]
         #expect(zip(heard, wanted).allSatisfy { abs($0 - $1) < 1e-6 })
@@ -41,7 +41,7 @@ struct DuckTests {
     @Test func `a duck of zero length changes nothing`() throws {
         let rig = Rig()
         try rig.start(constant(1, 9), bus: .music)
-        try rig.send(.duckFor(Duck(depth: .floor, attack: .zero, hold: .zero, release: .zero)), to: .music)
+        try rig.send(.duck(.music, Duck(depth: .floor, attack: .zero, hold: .zero, release: .zero)))
         #expect(rig.left(3) == [1, 1, 1])
     }
 
@@ -55,7 +55,7 @@ struct DuckTests {
             hold: FrameCount(4_800),
             release: FrameCount(14_400)
         )
-        try rig.send(.duckFor(duck), to: .music, at: 1_001)
+        try rig.send(.duck(.music, duck), at: 1_001)
         let heard = rig.left(24_000, quantum: quantum)
         let depth = Double(Decibels(-12).gain.linear)
         for frame in stride(from: 0, to: 24_000, by: 13) {
@@ -70,7 +70,7 @@ struct DuckTests {
         let rig = Rig()
         try rig.start(constant(1, 20_000), bus: .music) { $0.fadeTo = RampTarget(0, 9_600) }
         let duck = Duck(depth: .floor, attack: FrameCount(9_600), hold: nil, release: .zero)
-        try rig.send(.duckFor(duck), to: .music)
+        try rig.send(.duck(.music, duck))
         try rig.send(.setGain(RampTarget(0.5, 9_600)), to: .master)
         let heard = rig.left(9_600, quantum: 256)
         for frame in stride(from: 0, to: 9_600, by: 7) {

@@ -37,19 +37,33 @@ extension VoiceAction {
 extension BusAction {
     /// Any action.
     public static func random(_ dice: inout Dice) -> BusAction {
-        switch dice.roll(10) {
+        switch dice.roll(6) {
         case 0: .setGain(.random(&dice))
-        case 1: .duck(.random(&dice))
-        case 2: .setMute(dice.roll(3) == 0)
-        case 3: .setMetering(dice.roll(2) == 0)
-        case 4: .endDuck
-        case 5: .duckFor(.random(&dice))
-        case 6: .setLoudness(dice.roll(2) == 0)
-        case 7: .cancelScheduledGains
-        case 8: .setDirect(dice.roll(2) == 0)
+        case 1: .setMute(dice.roll(3) == 0)
+        case 2: .setMetering(dice.roll(2) == 0)
+        case 3: .setLoudness(dice.roll(2) == 0)
+        case 4: .cancelScheduledGains
         default: .mark(7)
         }
     }
+}
+
+extension ZoneAction {
+    /// Any action.
+    public static func random(_ dice: inout Dice) -> ZoneAction {
+        switch dice.roll(6) {
+        case 0, 1: .setCell(BusID.allCases[dice.roll(5)], .random(&dice))
+        case 2: .duck(BusID.allCases[dice.roll(5)], .random(&dice))
+        case 3: .setGain(.random(&dice))
+        case 4: .setMute(dice.roll(3) == 0)
+        default: .setMetering(dice.roll(2) == 0)
+        }
+    }
+}
+
+extension ZoneID {
+    /// One of five zones.
+    public static func random(_ dice: inout Dice) -> ZoneID { ZoneID(dice.roll(5)) }
 }
 
 extension Duck {
@@ -113,7 +127,8 @@ extension AudioRing {
 extension VoiceStart {
     /// A random start within the next 900 frames or a little too late.
     public static func random(_ dice: inout Dice, now: FrameTime) -> VoiceStart {
-        var start = VoiceStart(source: .random(&dice), bus: BusID.allCases[dice.roll(5)])
+        var start = VoiceStart(source: .random(&dice), bus: BusID.allCases[dice.roll(4)])
+        if dice.roll(2) == 0 { start.zones = ZoneMask(bits: UInt32(dice.roll(32))) }
         start.at = .random(&dice, now: now)
         start.from = FrameCount(dice.roll(40) * dice.roll(20))
         start.loops = LoopCount(Int32(dice.roll(4)) - 1)

@@ -9,7 +9,7 @@ public final class Rig {
     /// The control half.
     public let control: MixerControl
     private var renderer: Renderer
-    /// Planes of the output, direct outputs included.
+    /// Planes of the output, those of all zones.
     public let outputs: Int
 
     /// A mixer without limiter, so that the samples are exact; no declick unless a test is about it.
@@ -111,6 +111,13 @@ public final class Rig {
     public func send(_ action: BusAction, to bus: BusID, at frame: Int64? = nil) throws {
         try control.reserve(commands: 1)
         control.send(action, to: bus, at: frame.map { FrameTime($0) })
+        control.commit()
+    }
+
+    /// Sends one action in an operation of its own.
+    public func send(_ action: ZoneAction, in zone: Int = 0, at frame: Int64? = nil) throws {
+        try control.reserve(commands: 1)
+        control.send(action, to: ZoneID(zone), at: frame.map { FrameTime($0) })
         control.commit()
     }
 

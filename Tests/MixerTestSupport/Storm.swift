@@ -78,7 +78,7 @@ public final class Storm {
         var ended = 0
     }
 
-    /// A mixer with a limiter at 0.9, every other with direct outputs, small enough that every limit is reached.
+    /// A mixer with a limiter at 0.9, every other with four zones, small enough that every limit is reached.
     public init(
         seed: Int,
         outputs: Int = 2,
@@ -95,7 +95,7 @@ public final class Storm {
         configuration.spareVoices = 8
         configuration.maximumQuantum = 512
         configuration.scheduleCapacity = 64
-        configuration.hasDirectOutputs = seed % 2 == 0
+        configuration.zoneCount = seed % 2 == 0 ? 4 : 1
         change(&configuration)
         let pair = MixerControl.make(configuration)
         control = pair.control
@@ -151,15 +151,16 @@ public final class Storm {
 
     private func act() {
         guard let voice = handles.randomElement(using: &dice) else { return }
-        guard (try? control.reserve(commands: 2)) != nil else {
+        guard (try? control.reserve(commands: 3)) != nil else {
             report.refusals += 1
             return
         }
         let at = FrameTime?.random(&dice, now: control.clock.frame)
         control.send(VoiceAction.random(&dice), to: voice, at: at)
         control.send(BusAction.random(&dice), to: BusID.allCases[dice.roll(5)], at: at)
+        control.send(ZoneAction.random(&dice), to: .random(&dice), at: at)
         control.commit()
-        report.commands += 2
+        report.commands += 3
     }
 
     private func takeEvents() {

@@ -43,19 +43,22 @@ struct GraphModelTests {
 
     @Test func `a bus's own stream is listed apart, and assigned the sink of its bus`() {
         var model = model
-        var stream = GraphModel.Node(serial: 122, isSink: false, isOwn: true, bus: "music")
+        var stream = GraphModel.Node(serial: 122, isSink: false, isOwn: true, zone: "music")
         model.take(stream, id: 22)
         model.links[32] = .init(output: 22, input: 11)
         model.links[33] = .init(output: 22, input: 999)
-        #expect(model.graph.busSinks.isEmpty, "it does not run yet")
+        #expect(model.graph.zoneSinks.isEmpty, "it does not run yet")
         stream.isRunning = true
         model.take(stream, id: 22)
         #expect(model.graph.ownSinks == ["b"])
-        #expect(model.graph.busSinks == ["music": ["a"]])
+        #expect(model.graph.zoneSinks == ["music": ["a"]])
         #expect(model.graph.playingSinks == ["a", "b"])
         #expect(model.graph.streams.count == 1, "it is none of the others")
         var plan = RoutePlan()
-        plan.routes = OutputRoutes(main: .pinned("b"), buses: ["music": "a"])
+        plan.routes = OutputRoutes(
+            main: .pinned("b"),
+            zones: [ZoneRoute(zone: 17, key: "music", title: "music", sink: "a")]
+        )
         #expect(plan.assignments(model, now: 0) == [.init(node: 20, sink: 110), .init(node: 22, sink: 111)])
     }
 

@@ -38,18 +38,21 @@ public final class Scenario: Sendable {
     /// - Parameters:
     ///   - folder: where library and state are; if nil, a new one that is removed after the test. Give one from
     ///     ``makeFolder()`` to start twice on the same state.
+    ///   - zones: number of zones that are rendered; the channels of each follow those of the one before.
     ///   - configure: changes the engine's configuration.
     ///   - configureAPI: changes the API's configuration.
     ///   - test: the test.
     /// - Throws: what the test throws, or the start.
     public static func run(
         folder: URL? = nil,
+        zones: Int = 1,
         configure: (inout EngineConfiguration) -> Void = { _ in },
         configureAPI: (inout APIConfiguration) -> Void = { _ in },
         _ test: (Scenario) async throws -> Void
     ) async throws {
         let scenario = try await Scenario(
             folder: folder ?? makeFolder(),
+            zones: zones,
             configure: configure,
             configureAPI: configureAPI
         )
@@ -65,6 +68,7 @@ public final class Scenario: Sendable {
 
     private init(
         folder: URL,
+        zones: Int,
         configure: (inout EngineConfiguration) -> Void,
         configureAPI: (inout APIConfiguration) -> Void
     ) async throws {
@@ -79,7 +83,7 @@ public final class Scenario: Sendable {
         APIRoutes(engine: engine, hub: hub, configuration: settings).register(in: &router)
         let address = SocketAddress.ipv4(host: "127.0.0.1", port: 0)
         let server = HTTPServer(configuration: ServerConfiguration(addresses: [address]), router: router)
-        let output = OfflineOutput(quantum: 480)
+        let output = OfflineOutput(quantum: 480, zones: zones)
         try output.start(engine.host) { _ in }
         try await engine.start()
         engine.outputChanged(OutputState(backend: "offline", isRunning: true, quantum: 480))

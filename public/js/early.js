@@ -30,6 +30,7 @@ const views = {
   calendar: ["changes", "forms", "removed", "undo", ...["bells", "days", "quiet", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
   show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
+  rooms: ["rooms/card"],
   session: ["session/session"],
   history: ["queue/item", "queue/priority"],
   events: [],

@@ -13,8 +13,8 @@ import { roving } from "./roving.js";
  * @type {Record<ViewName, ShapeName>}
  */
 const views = {
-  soundboard: "sound", boards: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn", calendar: "calendar", show: "list",
-  timeline: "timeline", session: "device", history: "past", events: "code", api: "code",
+  soundboard: "grid", boards: "keys", mixer: "mixer", players: "players", music: "music", announcements: "horn", calendar: "calendar", show: "list",
+  timeline: "timeline", rooms: "sound", session: "device", history: "past", events: "code", api: "code",
 };
 /** What is metered in all views; the mixer asks for more. */
 const masterLevel = { targets: ["master"], hz: 15, kinds: ["peak"] };

@@ -36,6 +36,7 @@ struct MixerBenchmark {
         }
         print("Nanoseconds per voice and frame, the median of \(passes) passes. \(Report.machine())\n")
         print(report.table())
+        print(try ZoneCost.table(passes: passes))
         guard !isQuick else { return }
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

@@ -91,6 +91,12 @@ public enum EventType: String, CaseIterable, Sendable {
     case actionStepFailed = "action.stepFailed"
     /// All of a run is over.
     case actionEnded = "action.ended"
+    /// A zone was made.
+    case zoneCreated = "zone.created"
+    /// A zone was changed, or a sink began or ended to play it.
+    case zoneChanged = "zone.changed"
+    /// A zone was removed.
+    case zoneDisposed = "zone.disposed"
     /// A show was made.
     case showCreated = "show.created"
     /// The settings of a show were changed.
@@ -107,6 +113,16 @@ public enum EventType: String, CaseIterable, Sendable {
     case showCueStarted = "show.cue.started"
     /// A cue has ended.
     case showCueEnded = "show.cue.ended"
+    /// A room's player that was not known has connected.
+    case roomCreated = "room.created"
+    /// A room's name, volume, mute, latency or zone was changed.
+    case roomChanged = "room.changed"
+    /// A room's player has connected.
+    case roomConnected = "room.connected"
+    /// A room's player is away.
+    case roomDisconnected = "room.disconnected"
+    /// A room was removed.
+    case roomDisposed = "room.disposed"
     /// A crossfader was made.
     case crossfaderCreated = "crossfader.created"
     /// A crossfader has more cues, or was connected, disconnected, played or paused.

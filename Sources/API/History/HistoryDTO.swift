@@ -25,6 +25,7 @@ extension HistoryEntry {
             "peakDb": peakDb.map { .number($0) } ?? .null,
             "heard": .optional(heard),
             "heardReasons": .strings(heardReasons),
+            "heardIn": heardIn.isEmpty ? .null : .array(heardIn.map(\.json)),
             "digest": .string(digest),
         ]
     }
@@ -45,9 +46,10 @@ extension HistoryPage: JSONRepresentable {
     ///
     /// - Source: RFC 4180.
     var table: String {
-        var lines = [Self.columns.joined(separator: ",")]
+        var lines = [(Self.columns + ["heardIn"]).joined(separator: ",")]
         for entry in entries {
-            lines.append(Self.columns.map { Self.field(entry.json[$0] ?? .null) }.joined(separator: ","))
+            let fields = Self.columns.map { Self.field(entry.json[$0] ?? .null) }
+            lines.append((fields + [entry.heardIn.map(\.word).joined(separator: " ")]).joined(separator: ","))
         }
         return lines.map { $0 + "\r\n" }.joined()
     }

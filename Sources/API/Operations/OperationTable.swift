@@ -11,8 +11,8 @@ enum OperationTable {
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
         + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
         + Operation.systemSounds + Operation.batches + Operation.actions + Operation.shows
-        + Operation.stopping
-        + Operation.session
+        + Operation.rooms + Operation.stopping
+        + Operation.session + Operation.zones
         + Operation.manager + Operation.queue + Operation.queueSchedules
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
         + Operation.documents

@@ -15,6 +15,7 @@ extension PlayerSnapshot: JSONRepresentable {
             "soundId": .string(soundId),
             "name": .string(name),
             "kind": .string(kind.rawValue),
+            "zones": zones.map { .strings($0) } ?? .null,
             "state": .string(state.rawValue),
             "playing": .bool(playing),
             "prepared": .bool(prepared),

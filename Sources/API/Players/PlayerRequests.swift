@@ -36,6 +36,7 @@ extension PlayRequest {
         play.pan = try fields.number("pan", in: ValueRange.pan)
         (play.at, play.atDeviceTime, play.delay) = try fields.start()
         play.clientData = try fields.string("clientData", limit: ValueRange.clientDataBytes, opaque: true)
+        play.zones = try fields.zones()
         play.parameters = try PlaybackParametersChange.read(&fields)
         try fields.finish()
         return play

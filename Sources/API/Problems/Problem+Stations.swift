@@ -4,11 +4,13 @@
 import Engine
 
 extension Problem {
-    /// Translates an error of stations and crossfaders.
+    /// Translates an error of stations, zones and crossfaders.
     init(station error: EngineError) {
         switch error {
         case .stationNotFound(let text):
             self.init(.stationNotFound, detail: "There is no station \"\(Self.short(text))\".")
+        case .zoneNotFound(let text):
+            self.init(.zoneNotFound, detail: "There is no zone \"\(Self.short(text))\".")
         case .stationEmpty(let name):
             self.init(
                 .stationEmpty,

@@ -43,10 +43,14 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case stationNotFound = "station-not-found"
     /// No crossfader of that id or name.
     case crossfaderNotFound = "crossfader-not-found"
+    /// No zone of that id or name.
+    case zoneNotFound = "zone-not-found"
     /// The station has no sound that can be played.
     case stationEmpty = "station-empty"
     /// Another crossfader is connected.
     case crossfaderConnected = "crossfader-connected"
+    /// No room of that id or name.
+    case roomNotFound = "room-not-found"
     /// No action of that id or name.
     case actionNotFound = "action-not-found"
     /// An action is used by shows.
@@ -149,7 +153,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .zoneNotFound,
+            .roomNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized

@@ -29,8 +29,10 @@ extension Problem {
             self.init(.speechUnavailable, detail: "The text was not spoken: \(reason).")
         case .playerNotFound(let id):
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
-        case .stationNotFound, .stationEmpty, .crossfaderNotFound, .crossfaderConnected:
+        case .stationNotFound, .stationEmpty, .zoneNotFound, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
+        case .roomNotFound(let text):
+            self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)

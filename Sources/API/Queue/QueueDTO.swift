@@ -71,6 +71,7 @@ extension QueueItemSnapshot: JSONRepresentable {
             "requeue": .optional(requeue?.rawValue),
             "onUnheard": .optional(onUnheard?.rawValue),
             "duck": .bool(ducks),
+            "zones": zones.map { .strings($0) } ?? .null,
             "preempts": .bool(preempts),
             "dedupeKey": .optional(dedupeKey),
             "clientData": .optional(clientData),
@@ -84,6 +85,7 @@ extension QueueItemSnapshot: JSONRepresentable {
             "progress": .number(progress),
             "heard": .optional(audibility?.heard.rawValue),
             "heardReasons": .strings(audibility?.reasons.map(\.rawValue) ?? []),
+            "heardIn": audibility?.zones.map { .array($0.map(\.json)) } ?? .null,
             "position": .optional(position),
             "eta": .optional(eta),
             "waiting": waiting?.json ?? .null,
@@ -139,6 +141,7 @@ extension DuckingRule: JSONRepresentable {
             "attack": .number(attack),
             "hold": .number(hold),
             "release": .number(release),
+            "zones": zones.map { .strings($0.sorted()) } ?? .null,
         ]
     }
 }

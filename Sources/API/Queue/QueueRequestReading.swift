@@ -48,6 +48,7 @@ extension QueueItemRequest {
             try fields.choice("onUnheard", of: UnheardPolicy.self)
         }
         item.ducks = try fields.bool("duck", default: true)
+        item.zones = try fields.zones()
         item.preempts = try fields.bool("preempts", default: false)
         item.dedupeKey = try fields.nullable("dedupeKey") { (fields) throws(Problem) in
             try fields.string("dedupeKey")
@@ -200,6 +201,7 @@ extension DuckingRule {
             unit: " seconds",
             default: rule.release
         )
+        rule.zones = try fields.zones().map { Set($0) }
         try fields.finish()
         return rule
     }

@@ -48,6 +48,7 @@ extension QueueItemRequest {
             "requeue": .optional(requeue?.rawValue),
             "onUnheard": .optional(onUnheard?.rawValue),
             "duck": .bool(ducks),
+            "zones": zones.map { .strings($0) } ?? .null,
             "preempts": .bool(preempts),
             "dedupeKey": .optional(dedupeKey),
             "clientData": .optional(clientData),

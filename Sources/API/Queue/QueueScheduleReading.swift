@@ -99,6 +99,7 @@ extension QueueTemplateChange {
             try fields.choice("onUnheard", of: UnheardPolicy.self)
         }
         change.ducks = try fields.bool("duck")
+        change.zones = try fields.clearable("zones") { (fields) throws(Problem) in try fields.zoneList() }
         change.preempts = try fields.bool("preempts")
         change.dedupeKey = try fields.clearable("dedupeKey") { (fields) throws(Problem) in
             try fields.string("dedupeKey")

@@ -51,10 +51,10 @@ extension Operation {
             .post,
             "/v1/system-sounds/{id}/play",
             on: .systemSound,
-            read: .nothing,
+            read: .fields(SystemSoundPlayed.readZones),
             reply: Reply.accepted
-        ) { (engine, call, _) throws(EngineError) in
-            try SystemSoundPlayed(in: engine, call, isAlert: false)
+        ) { (engine, call, zones) throws(EngineError) in
+            try SystemSoundPlayed(in: engine, call, isAlert: false, zones: zones)
         }
         .command(.play, .subject("systemSound")),
         .step(
@@ -62,10 +62,10 @@ extension Operation {
             .post,
             "/v1/system-sounds/{id}/alert",
             on: .systemSound,
-            read: .nothing,
+            read: .fields(SystemSoundPlayed.readZones),
             reply: Reply.accepted
-        ) { (engine, call, _) throws(EngineError) in
-            try SystemSoundPlayed(in: engine, call, isAlert: true)
+        ) { (engine, call, zones) throws(EngineError) in
+            try SystemSoundPlayed(in: engine, call, isAlert: true, zones: zones)
         },
         .task(
             "listCompletions",
@@ -105,9 +105,21 @@ private struct SystemSoundPlayed: Sendable, JSONRepresentable {
     let id: UInt32
     let play: SystemSoundPlay
 
-    init(in engine: isolated Engine, _ call: Call, isAlert: Bool) throws(EngineError) {
+    init(
+        in engine: isolated Engine,
+        _ call: Call,
+        isAlert: Bool,
+        zones: [String]?
+    ) throws(EngineError) {
         id = call.systemSound
-        play = try engine.play(systemSound: id, isAlert: isAlert)
+        play = try engine.play(systemSound: id, isAlert: isAlert, zones: zones)
+    }
+
+    /// Reads the body of the play operations: the zones.
+    static func readZones(_ fields: inout FieldReader) throws(Problem) -> [String]? {
+        let zones = try fields.zones()
+        try fields.finish()
+        return zones
     }
 
     /// The schema `SystemSoundPlay`.

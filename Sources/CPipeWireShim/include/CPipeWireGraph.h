@@ -37,8 +37,8 @@ struct carillon_graph_node {
     const char *_Nullable role;
     const char *_Nullable form_factor;
     const char *_Nullable api;
-    /// The bus that a stream of ours plays alone.
-    const char *_Nullable bus;
+    /// The key of the zone that a stream of ours plays; NULL for the main one.
+    const char *_Nullable zone;
     /// The device it belongs to and its number there, or CARILLON_GRAPH_NONE.
     uint32_t device;
     uint32_t device_part;
@@ -111,6 +111,14 @@ void carillon_graph_set_timer(struct carillon_graph *_Nonnull graph, uint64_t na
 /// Sets a node's volumes and mute. Returns 0, -ENOENT for an unknown node, -EINVAL for a count out of range.
 int carillon_graph_set_volume(struct carillon_graph *_Nonnull graph, uint32_t node, const float *_Nonnull volumes,
                               uint32_t count, bool is_muted);
+
+/// Loads a module of the server's, known by `key`, that makes a sink in this process; nothing if it is loaded. It ends with
+/// the connection. Returns 0, or -errno (-ENOENT: there is no such module; -ENOSPC: there are too many).
+int carillon_graph_load_sink(struct carillon_graph *_Nonnull graph, uint32_t key, const char *_Nonnull module,
+                             const char *_Nonnull arguments);
+
+/// Unloads a module, if it is loaded.
+void carillon_graph_unload_sink(struct carillon_graph *_Nonnull graph, uint32_t key);
 
 /// Requests that a stream be linked to the sink with this serial; 0 follows the default sink. Returns 0, or -ENOTSUP
 /// without a session manager that supports it.

@@ -9,13 +9,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "CBusRing.h"
+#include "CZoneRing.h"
 #include "CPipeWireGraph.h"
 
-/// Buses that may have a stream of their own.
-#define CARILLON_PW_BUSES 4
+/// Zones that may have a stream of their own, besides the main one.
+#define CARILLON_PW_ZONES 19
 
-/// One connection with one stream, and one more for each bus with a sink of its own. Owned by the caller from open to
+/// One connection with one stream, and one more for each zone with a sink of its own. Owned by the caller from open to
 /// close.
 struct carillon_pw;
 
@@ -72,8 +72,8 @@ struct carillon_pw_hearing {
 struct carillon_pw_calls {
     /// Fills one quantum. Data thread, real-time: must not allocate, lock or block. `frames` may differ from
     /// quantum to quantum. `nanoseconds` is CLOCK_MONOTONIC at the beginning of the cycle, `delay` the frames from
-    /// the stream to the device. While a bus has a stream of its own, `channels` is five times the configured number: the
-    /// planes of the main stream, then those of each bus.
+    /// the stream to the device. While zones have streams of their own, the planes of the main stream are followed by those of
+    /// each zone up to the last one with a stream, and `channels` counts all of them.
     void (*_Nonnull render)(void *_Nullable context, float *_Nonnull const *_Nonnull planes, uint32_t channels,
                             uint32_t frames, uint64_t nanoseconds, int64_t delay);
     void *_Nullable render_context;
@@ -92,11 +92,12 @@ struct carillon_pw_calls {
 int carillon_pw_open(const struct carillon_pw_config *_Nonnull config, const struct carillon_pw_calls *_Nonnull calls,
                      struct carillon_pw *_Nullable *_Nonnull stream);
 
-/// Gives a bus, 0 to CARILLON_PW_BUSES - 1, a stream of its own to the sink of this name; NULL removes it.
-/// The stream is closed about a second later, after the bus has left it; one that fails or ends is created again.
+/// Gives a zone, 0 for the first after the main one to CARILLON_PW_ZONES - 1, a stream of its own to the sink of this name;
+/// NULL removes it. `key` becomes the end of the node's name and `title` that of its description. The stream is closed
+/// about a second later, after the zone has fallen silent; one that fails or ends is created again.
 /// Any thread but the stream's own. Returns 0, or -errno; a failure is retried.
-int carillon_pw_route_bus(struct carillon_pw *_Nonnull stream, uint32_t index, const char *_Nonnull bus,
-                          const char *_Nullable target);
+int carillon_pw_route_zone(struct carillon_pw *_Nonnull stream, uint32_t index, const char *_Nonnull key,
+                           const char *_Nonnull title, const char *_Nullable target);
 
 /// Measures what the sink of this name plays; NULL stops. Retries after a failure or an end.
 /// Any thread but the stream's own. Returns 0, or -errno; a failure is retried.

@@ -264,6 +264,8 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -281,6 +283,8 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]
+    /// Whether it was heard in each of its zones; null before, and if it played in the main zone only.
+    public let heardIn: [ZoneHearing]?
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
@@ -310,6 +314,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
+        self.zones = try members.optional("zones")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -323,6 +328,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.progress = try members.required("progress")
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
+        self.heardIn = try members.optional("heardIn")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
         self.waiting = try members.optional("waiting")
@@ -702,6 +708,8 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     public let soundId: String
     public let name: String
     public let kind: PlayerKind
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let state: PlayerState
     /// Whether it is playing.
     public let playing: Bool
@@ -769,6 +777,7 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
         self.soundId = try members.required("soundId")
         self.name = try members.required("name")
         self.kind = try members.required("kind")
+        self.zones = try members.optional("zones")
         self.state = try members.required("state")
         self.playing = try members.required("playing")
         self.prepared = try members.required("prepared")
@@ -845,6 +854,56 @@ public struct ChangedQueue: JSONReadable, Sendable {
         self.scheduled = try members.required("scheduled")
         self.scheduledTotal = try members.required("scheduledTotal")
         self.settings = try members.required("settings")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedRoom`.
+public struct ChangedRoom: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    /// The player's name at first; a change is also shown in the engine's own programs.
+    public let name: String
+    public let engine: String
+    /// The engine's id of the player: of a snapclient its `--hostID`, else its MAC address.
+    public let player: String
+    /// Id of the zone that it plays.
+    public let zone: String
+    public let volume: Double
+    public let muted: Bool
+    /// Milliseconds by which its player plays earlier.
+    public let latency: Int
+    /// Whether its player is connected to the engine.
+    public let connected: Bool
+    /// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+    public let health: RoomHealth
+    /// The player's network address, if known.
+    public let address: String?
+    /// When its player connected, or when it was lost.
+    public let lastSeen: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.engine = try members.required("engine")
+        self.player = try members.required("player")
+        self.zone = try members.required("zone")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.latency = try members.required("latency")
+        self.connected = try members.required("connected")
+        self.health = try members.required("health")
+        self.address = try members.optional("address")
+        self.lastSeen = try members.optional("lastSeen")
         self.revision = try members.required("revision")
     }
 }
@@ -1159,6 +1218,48 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
         self.position = try members.required("position")
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedZone`.
+public struct ChangedZone: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// `main` for the main output, which is always there.
+    public let id: String
+    public let name: String
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
+    public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
+    /// Names of the outputs that play it now; none while it is away.
+    public let playingSinks: [String]
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let volumeDb: Double
+    public let muted: Bool
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public let sources: ZoneSources
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
+        self.playingSinks = try members.required("playingSinks")
+        self.volume = try members.required("volume")
+        self.volumeDb = try members.required("volumeDb")
+        self.muted = try members.required("muted")
+        self.sources = try members.required("sources")
         self.revision = try members.required("revision")
     }
 }
@@ -1798,6 +1899,8 @@ public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
     public var attack: Double?
     public var hold: Double?
     public var release: Double?
+    /// Ids or names of the zones in which it applies; null or absent for all. It lowers its target only where its source plays.
+    public var zones: [String]?
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -1808,16 +1911,18 @@ public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
         self.attack = try members.optional("attack")
         self.hold = try members.optional("hold")
         self.release = try members.optional("release")
+        self.zones = try members.optional("zones")
     }
 
     /// Makes one.
-    public init(source: Bus, target: Bus, depthDb: Double? = nil, attack: Double? = nil, hold: Double? = nil, release: Double? = nil) {
+    public init(source: Bus, target: Bus, depthDb: Double? = nil, attack: Double? = nil, hold: Double? = nil, release: Double? = nil, zones: [String]? = nil) {
         self.source = source
         self.target = target
         self.depthDb = depthDb
         self.attack = attack
         self.hold = hold
         self.release = release
+        self.zones = zones
     }
 
     /// As it is sent.
@@ -1829,6 +1934,7 @@ public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
         if let value = self.attack { members.append(JSONMember("attack", value.json)) }
         if let value = self.hold { members.append(JSONMember("hold", value.json)) }
         if let value = self.release { members.append(JSONMember("release", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         return .object(members)
     }
 }
@@ -2097,7 +2203,7 @@ public struct Heard: OpenString {
     public static let unknown = Heard(rawValue: "unknown")
 }
 
-/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 public struct HeardReason: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -2112,6 +2218,11 @@ public struct HeardReason: OpenString {
     public static let record = HeardReason(rawValue: "record")
     public static let masterVolume = HeardReason(rawValue: "masterVolume")
     public static let masterMute = HeardReason(rawValue: "masterMute")
+    public static let zoneVolume = HeardReason(rawValue: "zoneVolume")
+    public static let zoneMute = HeardReason(rawValue: "zoneMute")
+    public static let zoneSource = HeardReason(rawValue: "zoneSource")
+    public static let zoneGone = HeardReason(rawValue: "zoneGone")
+    public static let roomsAway = HeardReason(rawValue: "roomsAway")
     public static let noOutput = HeardReason(rawValue: "noOutput")
     public static let outputAway = HeardReason(rawValue: "outputAway")
     public static let noSink = HeardReason(rawValue: "noSink")
@@ -2183,6 +2294,8 @@ public struct HistoryEntry: JSONReadable, Sendable {
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]
+    /// Whether it was heard in each of its zones; null if it played in the main zone only. In CSV words such as `main:no:noSink`.
+    public let heardIn: [ZoneHearing]?
     /// SHA-256, 64 hexadecimal digits.
     public let digest: String
 
@@ -2205,6 +2318,7 @@ public struct HistoryEntry: JSONReadable, Sendable {
         self.peakDb = try members.optional("peakDb")
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
+        self.heardIn = try members.optional("heardIn")
         self.digest = try members.required("digest")
     }
 }
@@ -2720,9 +2834,11 @@ public struct PlayRequest: JSONWritable, Sendable {
     public var loopEnd: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
 
     /// Makes one.
-    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil) {
+    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil) {
         self.looping = looping
         self.numberOfLoops = numberOfLoops
         self.fadeIn = fadeIn
@@ -2739,6 +2855,7 @@ public struct PlayRequest: JSONWritable, Sendable {
         self.loopStart = loopStart
         self.loopEnd = loopEnd
         self.channelAssignments = channelAssignments
+        self.zones = zones
     }
 
     /// As it is sent.
@@ -2760,6 +2877,7 @@ public struct PlayRequest: JSONWritable, Sendable {
         if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         return .object(members)
     }
 }
@@ -2770,6 +2888,8 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     public let soundId: String
     public let name: String
     public let kind: PlayerKind
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let state: PlayerState
     /// Whether it is playing.
     public let playing: Bool
@@ -2835,6 +2955,7 @@ public struct Player: JSONReadable, Sendable, Identifiable {
         self.soundId = try members.required("soundId")
         self.name = try members.required("name")
         self.kind = try members.required("kind")
+        self.zones = try members.optional("zones")
         self.state = try members.required("state")
         self.playing = try members.required("playing")
         self.prepared = try members.required("prepared")
@@ -3130,8 +3251,10 @@ public struct ProblemSlug: OpenString {
     public static let playerNotFound = ProblemSlug(rawValue: "player-not-found")
     public static let stationNotFound = ProblemSlug(rawValue: "station-not-found")
     public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
+    public static let zoneNotFound = ProblemSlug(rawValue: "zone-not-found")
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
+    public static let roomNotFound = ProblemSlug(rawValue: "room-not-found")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
     public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
@@ -3242,6 +3365,8 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -3259,6 +3384,8 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]
+    /// Whether it was heard in each of its zones; null before, and if it played in the main zone only.
+    public let heardIn: [ZoneHearing]?
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
@@ -3287,6 +3414,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
+        self.zones = try members.optional("zones")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -3300,6 +3428,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.progress = try members.required("progress")
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
+        self.heardIn = try members.optional("heardIn")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
         self.waiting = try members.optional("waiting")
@@ -3379,6 +3508,8 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
     /// Of items with the same key only one waits.
@@ -3393,7 +3524,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -3408,6 +3539,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         self.requeue = requeue
         self.onUnheard = onUnheard
         self.duck = duck
+        self.zones = zones
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -3434,6 +3566,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -3539,6 +3672,8 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     public let requeue: RequeueMode?
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
+    /// The zones in which it plays, by id; null for all that hear its bus.
+    public let zones: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -3561,6 +3696,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
+        self.zones = try members.optional("zones")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -3680,6 +3816,8 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
     /// Of items with the same key only one waits.
@@ -3689,7 +3827,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -3704,6 +3842,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         self.requeue = requeue
         self.onUnheard = onUnheard
         self.duck = duck
+        self.zones = zones
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -3727,6 +3866,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -3831,13 +3971,15 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var requeue: RequeueMode?
     public var onUnheard: UnheardPolicy?
     public var duck: Bool?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
     public var preempts: Bool?
     public var dedupeKey: String?
     public var clientData: String?
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -3852,6 +3994,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         self.requeue = requeue
         self.onUnheard = onUnheard
         self.duck = duck
+        self.zones = zones
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -3875,6 +4018,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -3971,6 +4115,108 @@ public struct RequeueMode: OpenString {
     public static let restart = RequeueMode(rawValue: "restart")
     public static let resume = RequeueMode(rawValue: "resume")
     public static let drop = RequeueMode(rawValue: "drop")
+}
+
+/// The schema `Room`.
+public struct Room: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    /// The player's name at first; a change is also shown in the engine's own programs.
+    public let name: String
+    public let engine: String
+    /// The engine's id of the player: of a snapclient its `--hostID`, else its MAC address.
+    public let player: String
+    /// Id of the zone that it plays.
+    public let zone: String
+    public let volume: Double
+    public let muted: Bool
+    /// Milliseconds by which its player plays earlier.
+    public let latency: Int
+    /// Whether its player is connected to the engine.
+    public let connected: Bool
+    /// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+    public let health: RoomHealth
+    /// The player's network address, if known.
+    public let address: String?
+    /// When its player connected, or when it was lost.
+    public let lastSeen: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.engine = try members.required("engine")
+        self.player = try members.required("player")
+        self.zone = try members.required("zone")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.latency = try members.required("latency")
+        self.connected = try members.required("connected")
+        self.health = try members.required("health")
+        self.address = try members.optional("address")
+        self.lastSeen = try members.optional("lastSeen")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `RoomChange`.
+public struct RoomChange: JSONWritable, Sendable {
+    /// Without control characters; unique.
+    public var name: String?
+    public var volume: Double?
+    public var muted: Bool?
+    /// Milliseconds by which its player plays earlier.
+    public var latency: Int?
+    /// Id or name of the zone.
+    public var zone: String?
+
+    /// Makes one.
+    public init(name: String? = nil, volume: Double? = nil, muted: Bool? = nil, latency: Int? = nil, zone: String? = nil) {
+        self.name = name
+        self.volume = volume
+        self.muted = muted
+        self.latency = latency
+        self.zone = zone
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.latency { members.append(JSONMember("latency", value.json)) }
+        if let value = self.zone { members.append(JSONMember("zone", value.json)) }
+        return .object(members)
+    }
+}
+
+/// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+public struct RoomHealth: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let good = RoomHealth(rawValue: "good")
+    public static let away = RoomHealth(rawValue: "away")
+    public static let engineAway = RoomHealth(rawValue: "engineAway")
+}
+
+/// The schema `RoomPage`.
+public struct RoomPage: JSONReadable, Sendable {
+    public let rooms: [Room]
+    /// Rooms on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.rooms = try members.required("rooms")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
 }
 
 /// The schema `Route`.
@@ -5241,6 +5487,24 @@ public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
     }
 }
 
+/// The schema `SystemSoundPlayRequest`.
+public struct SystemSoundPlayRequest: JSONWritable, Sendable {
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    public var zones: [String]?
+
+    /// Makes one.
+    public init(zones: [String]? = nil) {
+        self.zones = zones
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `Ticket`.
 public struct Ticket: JSONReadable, Sendable {
     public let ticket: String
@@ -5387,5 +5651,187 @@ public struct Waveform: JSONReadable, Sendable {
         self.bits = try members.required("bits")
         self.length = try members.required("length")
         self.data = try members.required("data")
+    }
+}
+
+/// The schema `Zone`.
+public struct Zone: JSONReadable, Sendable, Identifiable {
+    /// `main` for the main output, which is always there.
+    public let id: String
+    public let name: String
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
+    public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
+    /// Names of the outputs that play it now; none while it is away.
+    public let playingSinks: [String]
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let volumeDb: Double
+    public let muted: Bool
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public let sources: ZoneSources
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
+        self.playingSinks = try members.required("playingSinks")
+        self.volume = try members.required("volume")
+        self.volumeDb = try members.required("volumeDb")
+        self.muted = try members.required("muted")
+        self.sources = try members.required("sources")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ZoneChange`.
+public struct ZoneChange: JSONWritable, Sendable {
+    /// Unique, ignoring case; at most 64 bytes.
+    public var name: String?
+    /// Name of the output that plays it, which may appear later. Not for the main zone, whose output the session chooses.
+    public var sink: String?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    public var muted: Bool?
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public var sources: ZoneSources?
+    /// Over which volume and sources move.
+    public var fadeDuration: Double?
+
+    /// Makes one.
+    public init(name: String? = nil, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil) {
+        self.name = name
+        self.sink = sink
+        self.volume = volume
+        self.muted = muted
+        self.sources = sources
+        self.fadeDuration = fadeDuration
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.sink { members.append(JSONMember("sink", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.sources { members.append(JSONMember("sources", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ZoneHearing`.
+public struct ZoneHearing: JSONReadable, Sendable {
+    /// Id of the zone.
+    public let zone: String
+    /// Whether it could be heard while it sounded, as far as the server knows: its own volumes, mutes and gates, the state of the output, and what the sound server reports of the sink. It knows nothing of amplifiers and loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time does not count.
+    public let heard: Heard
+    public let heardReasons: [HeardReason]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.zone = try members.required("zone")
+        self.heard = try members.required("heard")
+        self.heardReasons = try members.required("heardReasons")
+    }
+}
+
+/// The schema `ZonePage`.
+public struct ZonePage: JSONReadable, Sendable {
+    public let zones: [Zone]
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.zones = try members.required("zones")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `ZoneRequest`.
+public struct ZoneRequest: JSONWritable, Sendable {
+    /// Unique, ignoring case; at most 64 bytes.
+    public var name: String
+    /// Name of the output that plays it; it may appear later.
+    public var sink: String?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    public var muted: Bool?
+    /// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    public var sources: ZoneSources?
+    /// Over which its sources fade in.
+    public var fadeDuration: Double?
+
+    /// Makes one.
+    public init(name: String, sink: String? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil) {
+        self.name = name
+        self.sink = sink
+        self.volume = volume
+        self.muted = muted
+        self.sources = sources
+        self.fadeDuration = fadeDuration
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        if let value = self.sink { members.append(JSONMember("sink", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.sources { members.append(JSONMember("sources", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        return .object(members)
+    }
+}
+
+/// With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+public struct ZoneSources: JSONReadable, JSONWritable, Sendable {
+    /// Linear volume, 1 is unity.
+    public var sound: Double?
+    /// Linear volume, 1 is unity.
+    public var music: Double?
+    /// Linear volume, 1 is unity.
+    public var system: Double?
+    /// Linear volume, 1 is unity.
+    public var announcement: Double?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sound = try members.optional("sound")
+        self.music = try members.optional("music")
+        self.system = try members.optional("system")
+        self.announcement = try members.optional("announcement")
+    }
+
+    /// Makes one.
+    public init(sound: Double? = nil, music: Double? = nil, system: Double? = nil, announcement: Double? = nil) {
+        self.sound = sound
+        self.music = music
+        self.system = system
+        self.announcement = announcement
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sound { members.append(JSONMember("sound", value.json)) }
+        if let value = self.music { members.append(JSONMember("music", value.json)) }
+        if let value = self.system { members.append(JSONMember("system", value.json)) }
+        if let value = self.announcement { members.append(JSONMember("announcement", value.json)) }
+        return .object(members)
     }
 }

@@ -101,6 +101,10 @@ enum Operations {
         "goShow": ("POST", "/v1/shows/{show}/go"),
         "stopShow": ("POST", "/v1/shows/{show}/stop"),
         "selectCue": ("POST", "/v1/shows/{show}/select"),
+        "listRooms": ("GET", "/v1/rooms"),
+        "readRoom": ("GET", "/v1/rooms/{room}"),
+        "changeRoom": ("PATCH", "/v1/rooms/{room}"),
+        "disposeRoom": ("DELETE", "/v1/rooms/{room}"),
         "stopEverything": ("POST", "/v1/stop-all"),
         "readSession": ("GET", "/v1/session"),
         "setSessionCategory": ("PUT", "/v1/session"),
@@ -110,6 +114,11 @@ enum Operations {
         "interruptSession": ("POST", "/v1/session/interruptions"),
         "readRoute": ("GET", "/v1/session/route"),
         "changeRoute": ("PUT", "/v1/session/route"),
+        "listZones": ("GET", "/v1/zones"),
+        "createZone": ("POST", "/v1/zones"),
+        "readZone": ("GET", "/v1/zones/{zone}"),
+        "changeZone": ("PATCH", "/v1/zones/{zone}"),
+        "disposeZone": ("DELETE", "/v1/zones/{zone}"),
         "readManager": ("GET", "/v1/manager"),
         "changeManager": ("PATCH", "/v1/manager"),
         "prepareManager": ("POST", "/v1/manager/prepare"),
@@ -332,10 +341,11 @@ extension Carillon {
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/sounds/{sound}/play")
         call.replace("sound", sound)
         call.beginBody()
@@ -355,6 +365,7 @@ extension Carillon {
         call.member("loopStart", loopStart)
         call.member("loopEnd", loopEnd)
         call.member("channelAssignments", channelAssignments)
+        call.member("zones", zones)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -563,10 +574,11 @@ extension Carillon {
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/play")
         call.replace("id", id)
         call.beginBody()
@@ -586,6 +598,7 @@ extension Carillon {
         call.member("loopStart", loopStart)
         call.member("loopEnd", loopEnd)
         call.member("channelAssignments", channelAssignments)
+        call.member("zones", zones)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -1328,14 +1341,15 @@ extension Carillon {
     /// Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
-    /// - Parameter body: The content.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSystemSound(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+    public func playSystemSound(_ id: String, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
         var call = Call("POST", "/v1/system-sounds/{id}/play")
         call.replace("id", id)
-        if let body { call.content(body.encoded, type: "application/json") }
+        call.beginBody()
+        call.member("zones", zones)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -1344,14 +1358,15 @@ extension Carillon {
     /// Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
-    /// - Parameter body: The content.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func alertSystemSound(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+    public func alertSystemSound(_ id: String, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
         var call = Call("POST", "/v1/system-sounds/{id}/alert")
         call.replace("id", id)
-        if let body { call.content(body.encoded, type: "application/json") }
+        call.beginBody()
+        call.member("zones", zones)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -1698,6 +1713,60 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// All rooms that were ever seen, by appearance, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listRooms(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> RoomPage {
+        var call = Call("GET", "/v1/rooms")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// One room.
+    ///
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
+    @discardableResult
+    public func readRoom(_ room: String) async throws(ClientError) -> Room {
+        var call = Call("GET", "/v1/rooms/{room}")
+        call.replace("room", room)
+        return try await read(call)
+    }
+
+    /// Change a room's name, volume, mute, latency or zone.
+    ///
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
+    /// - Parameter name: Without control characters; unique.
+    /// - Parameter latency: Milliseconds by which its player plays earlier.
+    /// - Parameter zone: Id or name of the zone.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeRoom(_ room: String, name: String? = nil, volume: Double? = nil, muted: Bool? = nil, latency: Int? = nil, zone: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedRoom {
+        var call = Call("PATCH", "/v1/rooms/{room}")
+        call.replace("room", room)
+        call.beginBody()
+        call.member("name", name)
+        call.member("volume", volume)
+        call.member("muted", muted)
+        call.member("latency", latency)
+        call.member("zone", zone)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a room that is away; 409 while its player is connected.
+    ///
+    /// - Parameter room: Id or name of the room, or the engine's id of its player.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeRoom(_ room: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/rooms/{room}")
+        call.replace("room", room)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
     /// Stop everything: players, music, announcements, and what is scheduled.
     ///
     /// - Parameter fadeOut: Whether it fades out.
@@ -1833,6 +1902,85 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// The zones, the main one first.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listZones(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> ZonePage {
+        var call = Call("GET", "/v1/zones")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a zone.
+    ///
+    /// - Parameter name: Unique, ignoring case; at most 64 bytes.
+    /// - Parameter sink: Name of the output that plays it; it may appear later.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter sources: With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    /// - Parameter fadeDuration: Over which its sources fade in.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createZone(name: String, sink: Nullable<String>? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Zone {
+        var call = Call("POST", "/v1/zones")
+        call.beginBody()
+        call.member("name", name)
+        call.member("sink", sink)
+        call.member("volume", volume)
+        call.member("muted", muted)
+        call.member("sources", sources)
+        call.member("fadeDuration", fadeDuration)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One zone.
+    ///
+    /// - Parameter zone: Id or name of the zone.
+    @discardableResult
+    public func readZone(_ zone: String) async throws(ClientError) -> Zone {
+        var call = Call("GET", "/v1/zones/{zone}")
+        call.replace("zone", zone)
+        return try await read(call)
+    }
+
+    /// Change a zone.
+    ///
+    /// - Parameter zone: Id or name of the zone.
+    /// - Parameter name: Unique, ignoring case; at most 64 bytes.
+    /// - Parameter sink: Name of the output that plays it, which may appear later. Not for the main zone, whose output the session chooses.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter sources: With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a new zone.
+    /// - Parameter fadeDuration: Over which volume and sources move.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeZone(_ zone: String, name: String? = nil, sink: Nullable<String>? = nil, volume: Double? = nil, muted: Bool? = nil, sources: ZoneSources? = nil, fadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedZone {
+        var call = Call("PATCH", "/v1/zones/{zone}")
+        call.replace("zone", zone)
+        call.beginBody()
+        call.member("name", name)
+        call.member("sink", sink)
+        call.member("volume", volume)
+        call.member("muted", muted)
+        call.member("sources", sources)
+        call.member("fadeDuration", fadeDuration)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a zone; what plays in it fades out there.
+    ///
+    /// - Parameter zone: Id or name of the zone.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeZone(_ zone: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/zones/{zone}")
+        call.replace("zone", zone)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
     /// Volumes, mutes and fade times.
     ///
     /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
@@ -1950,6 +2098,7 @@ extension Carillon {
     /// - Parameter gap: Seconds of silence after it.
     /// - Parameter requeue: What happens to it when it is interrupted.
     /// - Parameter duck: Whether the ducking rules apply to it.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter preempts: Whether it cuts the current item.
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.
@@ -1958,7 +2107,7 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/items")
         call.beginBody()
         call.member("sound", sound)
@@ -1975,6 +2124,7 @@ extension Carillon {
         call.member("requeue", requeue)
         call.member("onUnheard", onUnheard)
         call.member("duck", duck)
+        call.member("zones", zones)
         call.member("preempts", preempts)
         call.member("dedupeKey", dedupeKey)
         call.member("clientData", clientData)
@@ -2065,6 +2215,7 @@ extension Carillon {
     /// - Parameter gap: Seconds of silence after it.
     /// - Parameter requeue: What happens to it when it is interrupted.
     /// - Parameter duck: Whether the ducking rules apply to it.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter preempts: Whether it cuts the current item.
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.
@@ -2073,7 +2224,7 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/interrupt")
         call.beginBody()
         call.member("sound", sound)
@@ -2090,6 +2241,7 @@ extension Carillon {
         call.member("requeue", requeue)
         call.member("onUnheard", onUnheard)
         call.member("duck", duck)
+        call.member("zones", zones)
         call.member("preempts", preempts)
         call.member("dedupeKey", dedupeKey)
         call.member("clientData", clientData)

@@ -31,6 +31,8 @@ struct Effects: Sendable {
         case rate(VoiceHandle, Double)
         /// Acts on a bus.
         case bus(BusID, BusAction, at: FrameTime? = nil)
+        /// Acts on a zone.
+        case zone(ZoneID, ZoneAction, at: FrameTime? = nil)
     }
 
     /// An event and the frame at which it happened.

@@ -16,6 +16,7 @@ extension EngineState {
             soundId: player.identity.soundID,
             name: player.identity.name,
             kind: player.identity.kind,
+            zones: player.identity.zones?.sorted(),
             state: player.state,
             playing: player.isPlaying,
             prepared: player.isPrepared,

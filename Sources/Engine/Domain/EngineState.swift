@@ -36,11 +36,13 @@ struct EngineState: Sendable {
     var actions: ActionTable
     var runs = RunTable()
     var shows: ShowTable
+    var rooms: RoomTable
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
     }
     var systemSounds: SystemSoundTable
+    var zones: ZoneTable
     var session: AudioSession {
         didSet {
             guard session != oldValue else { return }
@@ -58,7 +60,7 @@ struct EngineState: Sendable {
     var mutes: [VolumeScope: Bool] = [:]
     /// Buses with an output of their own, as last sent to the audio thread.
     var directs: Set<VolumeScope> = []
-    /// What silences each bus.
+    /// What silences each bus in each zone.
     var silences = BusSilences()
     /// The last published silent mode.
     var publishedSilentMode = false
@@ -83,7 +85,9 @@ struct EngineState: Sendable {
         crossfaders = CrossfaderTable(revisions)
         actions = ActionTable(revisions)
         shows = ShowTable(revisions)
+        rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
+        zones = ZoneTable(revisions)
         queue = QueueState(revisions)
         rate = configuration.sampleRate
         declick = configuration.declick

@@ -33,6 +33,8 @@ public struct PlayRequest: Sendable, Equatable {
     public var delay: Double?
     /// Bus of a new player.
     public var kind: PlayerKind = .sound
+    /// The zones in which it plays, by id or name; nil leaves them, at first all that hear its bus.
+    public var zones: [String]?
     /// Data for the completion of a new player (SM-07).
     public var clientData: String?
     /// Playback parameters.

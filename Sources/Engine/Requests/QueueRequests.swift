@@ -57,6 +57,8 @@ public struct QueueItemRequest: Sendable, Equatable {
     public var preempts = false
     /// Whether the ducking rules apply to it.
     public var ducks = true
+    /// The zones in which it plays, by id or name; nil for all that hear announcements.
+    public var zones: [String]?
     /// Client data, returned with every receipt.
     public var clientData: String?
     /// The requester, for the play history.

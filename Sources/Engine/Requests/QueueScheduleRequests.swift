@@ -75,6 +75,8 @@ public struct QueueTemplateChange: Sendable, Equatable {
     public var onUnheard: UnheardPolicy??
     /// Whether the ducking rules apply to it.
     public var ducks: Bool?
+    /// The zones in which it plays; the empty optional is all that hear announcements.
+    public var zones: [String]??
     /// Whether it interrupts the current item.
     public var preempts: Bool?
     /// At most one item with the same key waits.
@@ -102,6 +104,7 @@ public struct QueueTemplateChange: Sendable, Equatable {
         item.requeue = requeue ?? item.requeue
         item.onUnheard = onUnheard ?? item.onUnheard
         item.ducks = ducks ?? item.ducks
+        item.zones = zones ?? item.zones
         item.preempts = preempts ?? item.preempts
         item.dedupeKey = dedupeKey ?? item.dedupeKey
         item.clientData = clientData ?? item.clientData

@@ -39,6 +39,13 @@ public enum ValueRange {
     /// Seconds of a ducking rule's parts.
     public static let duckSeconds = 0.0...60.0
 
+    // MARK: Rooms
+
+    /// Characters of a room's name.
+    public static let roomName = 64
+    /// Milliseconds by which a room's player plays earlier.
+    public static let roomLatency = -10_000...10_000
+
     // MARK: Stations
 
     /// What makes a shuffle repeat.
@@ -61,6 +68,8 @@ public enum ValueRange {
     public static let clientDataBytes = 4096
     /// UTF-8 bytes of what names a sound or a file.
     public static let referenceBytes = 4096
+    /// UTF-8 bytes of the name of a zone.
+    public static let zoneNameBytes = 64
     /// UTF-8 bytes of a name.
     public static let nameBytes = 255
 }

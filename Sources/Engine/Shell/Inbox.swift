@@ -17,6 +17,8 @@ final class Inbox: Sendable {
         var failures: [(player: String, error: EngineError)] = []
         /// States of the sound server's graph.
         var graphs: [AudioGraph] = []
+        /// States of the engine of rooms.
+        var rooms: [RoomsReport] = []
     }
 
     private let wake: WakeSignal

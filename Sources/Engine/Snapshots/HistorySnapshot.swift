@@ -35,6 +35,8 @@ public struct HistoryEntry: Sendable, Equatable {
     public let heard: String?
     /// Why it was not, as `AudibilityReason`.
     public let heardReasons: [String]
+    /// The answers for its zones; empty if it played in the main one only.
+    public let heardIn: [ZoneAudibility]
     /// SHA-256 of the previous digest and this entry, 64 hexadecimal digits.
     public let digest: String
 }

@@ -45,6 +45,8 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let name: String
     /// Sound, music or system sound.
     public let kind: PlayerKind
+    /// The zones in which it plays, by id, sorted; nil for all that hear its bus.
+    public let zones: [String]?
     /// Its state.
     public let state: PlayerState
     /// Whether it plays (state `playing` or `fadingOut`).

@@ -77,6 +77,8 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public let ducks: Bool
+    /// The zones in which it plays, by id, sorted; nil for all that hear announcements.
+    public let zones: [String]?
     /// Whether it interrupts the current item.
     public let preempts: Bool
     /// At most one item with the same key waits.

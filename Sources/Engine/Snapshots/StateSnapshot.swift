@@ -9,10 +9,14 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case crossfaders
     /// The stations.
     case stations
+    /// The zones.
+    case zones
     /// The actions.
     case actions
     /// The shows.
     case shows
+    /// The rooms.
+    case rooms
     /// The players.
     case players
     /// The system sounds.
@@ -43,10 +47,14 @@ public struct StateSnapshot: Sendable, Equatable {
     public let crossfaders: [CrossfaderSnapshot]?
     /// The stations, in order of precedence.
     public let stations: [StationSnapshot]?
+    /// The zones, the main one first.
+    public let zones: [ZoneSnapshot]?
     /// The actions, in order of creation.
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.
     public let shows: [ShowSnapshot]?
+    /// The rooms, in order of their appearance.
+    public let rooms: [RoomSnapshot]?
     /// The players, in order of creation.
     public let players: [PlayerSnapshot]?
     /// The system sounds, in order of their numbers.

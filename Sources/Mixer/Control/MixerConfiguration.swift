@@ -38,13 +38,13 @@ public struct MixerConfiguration: Sendable {
     /// 0 without a limiter. It is part of ``ClockSnapshot/delayFrames``.
     public var latency: FrameCount { FrameCount(limiterThreshold == nil ? 0 : Limiter.latency) }
 
-    /// Whether each bus but the master has planes of its own beside the master's (``BusAction/setDirect(_:)``).
+    /// Zones, 1 to 32: the main one, and those with planes of their own.
     ///
-    /// Costs memory only, while no bus is routed there.
-    public var hasDirectOutputs = false
+    /// One in which nothing sounded yet costs no more than addresses.
+    public var zoneCount = 1
 
-    /// Planes of a quantum: the master's, then those of the direct outputs.
-    public var planeCount: Int { outputChannelCount * (hasDirectOutputs ? BusID.allCases.count : 1) }
+    /// Planes of a quantum: those of the main zone, then those of each other zone.
+    public var planeCount: Int { outputChannelCount * zoneCount }
 
     /// The defaults.
     public init() {}
@@ -72,6 +72,7 @@ public struct MixerConfiguration: Sendable {
         precondition((1...8).contains(outputChannelCount), "an output has 1 to 8 planes")
         precondition((1...4_096).contains(maximumVoices), "a mixer has 1 to 4096 voices")
         precondition((0...4_096).contains(spareVoices), "a mixer has 0 to 4096 spare voices")
+        precondition((1...ZoneMask.capacity).contains(zoneCount), "a mixer has 1 to 32 zones")
         precondition((1...8_192).contains(maximumQuantum), "a quantum has 1 to 8192 frames")
         precondition((1...1 << 20).contains(commandCapacity), "a command ring holds 1 to 2^20 commands")
         precondition((8...1 << 20).contains(eventCapacity), "an event ring holds 8 to 2^20 events")

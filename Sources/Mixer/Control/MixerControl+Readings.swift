@@ -41,6 +41,19 @@ extension MixerControl {
         return block(record, totals, since: before, channels: configuration.outputChannelCount)
     }
 
+    /// The level of a zone behind its limiter since the last reading; one channel per output plane.
+    ///
+    /// - Returns: nil while it is not metered, and for a zone beyond the configured number.
+    public func meters(of zone: ZoneID) -> MeterBlock? {
+        let index = Int(zone.index)
+        guard index < configuration.zoneCount else { return nil }
+        let record = shared.view.meter(zone: index)
+        guard record.isOn, let totals = record.totals() else { return nil }
+        let before = zoneTotals[index]
+        zoneTotals[index] = totals
+        return block(record, totals, since: before, channels: configuration.outputChannelCount)
+    }
+
     /// The level of a voice since the last reading; one channel per plane of its source.
     ///
     /// - Returns: nil for a stale handle or while it is not metered.

@@ -39,6 +39,7 @@ public final class MixerControl {
     private var events: SPSCConsumer<MixerEvent>
     var table: VoiceTable
     var busTotals: [MeterTotals?]
+    var zoneTotals: [MeterTotals?]
     private var sequence: UInt64 = 0
     private var refusals = (queueFull: UInt64(0), voiceLimit: UInt64(0), scheduleFull: UInt64(0))
     /// Commands with a frame that were sent.
@@ -52,7 +53,7 @@ public final class MixerControl {
     /// - Precondition: the configuration's sizes are in range.
     public static func make(_ configuration: MixerConfiguration) -> sending MixerPair {
         configuration.check()
-        let shared = SharedMemory(maximumVoices: configuration.voiceCapacity)
+        let shared = SharedMemory(configuration)
         let commands = SPSCRing<MixerCommand>.make(capacity: configuration.commandCapacity)
         let events = SPSCRing<MixerEvent>.make(capacity: configuration.eventCapacity)
         let renderer = Renderer(
@@ -82,6 +83,7 @@ public final class MixerControl {
         self.events = events
         table = VoiceTable(capacity: configuration.voiceCapacity)
         busTotals = Array(repeating: nil, count: BusID.allCases.count)
+        zoneTotals = Array(repeating: nil, count: configuration.zoneCount)
     }
 
     /// Ensures that the given numbers of commands and voices can be sent before the next commit.
@@ -117,10 +119,12 @@ public final class MixerControl {
 
     /// Begins a voice and holds its memory until the audio thread has released it.
     ///
-    /// - Precondition: reserved; the source has 1 to 8 channels, and a stream's head as many as its ring.
+    /// - Precondition: reserved; the source has 1 to 8 channels, and a stream's head as many as its ring; the bus is not the
+    ///   master.
     /// - Returns: the handle for every later command.
     public func start(_ start: VoiceStart) -> VoiceHandle {
         precondition((1...8).contains(start.source.channelCount), "a voice has 1 to 8 channels")
+        precondition(start.bus != .master, "a voice plays on a bus below the master")
         if case .stream(let head?, let ring, _) = start.source {
             precondition(head.channelCount == ring.channelCount, "head and ring have the same channels")
         }
@@ -135,6 +139,7 @@ public final class MixerControl {
             table.holdMute(voice, true)
             limited.muted += 1
         }
+        if start.zones != .all { shared.zones.makeAll(start.zones) }
         (shared.starts + Int(voice.slot)).initialize(to: Voice(start, generation: voice.generation))
         stage(.start(voice), at: start.at)
         return voice
@@ -162,6 +167,18 @@ public final class MixerControl {
     public func send(_ action: BusAction, to bus: BusID, at frame: FrameTime? = nil) {
         if case .setGain(let target) = action { busGains[Int(bus.rawValue)] = target.to }
         stage(.bus(bus, action), at: frame)
+    }
+
+    /// Acts on a zone; one beyond the configured number is ignored.
+    ///
+    /// - Parameters:
+    ///   - action: what to do.
+    ///   - zone: the zone.
+    ///   - frame: the frame it takes effect on; nil is the next quantum's first.
+    /// - Precondition: reserved.
+    public func send(_ action: ZoneAction, to zone: ZoneID, at frame: FrameTime? = nil) {
+        shared.zones.make(Int(zone.index))
+        stage(.zone(action, zone), at: frame)
     }
 
     /// Publishes everything sent since the last commit with one store.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A summing point: four buses are mixed into the master.
+/// A summing point: four buses are mixed into the zones, under the master.
 @frozen
 public enum BusID: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     /// Sound effects.
@@ -12,7 +12,7 @@ public enum BusID: UInt8, CaseIterable, BitwiseCopyable, Sendable {
     case system
     /// The announcement queue.
     case announcements
-    /// The sum of all, before the limiter.
+    /// The gains that apply to all, before the limiters.
     case master
 
     /// The number of the bus in the audio side's tables, 0 to ``masterIndex``.
@@ -36,7 +36,7 @@ extension BusID {
     static var masterIndex: Int {
         @_noAllocation @_noLocks get { mixedCount }
     }
-    /// Number of buses that are mixed into the master; each of them may have a direct output.
+    /// Number of buses that are mixed.
     static var mixedCount: Int {
         @_noAllocation @_noLocks get { 4 }
     }

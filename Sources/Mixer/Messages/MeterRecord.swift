@@ -55,15 +55,16 @@ struct MeterRecord: BitwiseCopyable, @unchecked Sendable {
         }
     }
 
-    /// Adds the levels of `frames` frames of one channel; frames are counted with channel 0 only.
+    /// Adds the levels of `frames` frames of one channel; frames are counted with channel 0 only, and not for a further part
+    /// of the same frames.
     ///
     /// An infinite sum counts as the largest power, an infinite peak as the largest finite number.
     @_noAllocation @_noLocks
-    func add(channel: Int, frames: Int, peak: Float, sum: Double) {
+    func add(channel: Int, frames: Int, peak: Float, sum: Double, isFurther: Bool = false) {
         let record = SharedRecord(words)
         if channel == 0 && record.word(1) >= MeterRecord.longest { restart() }
         record.beginWriting()
-        if channel == 0 { record.set(1, record.word(1) &+ UInt64(truncatingIfNeeded: frames)) }
+        if channel == 0 && !isFurther { record.set(1, record.word(1) &+ UInt64(truncatingIfNeeded: frames)) }
         let most = MeterRecord.loudest * Double(frames)
         let total = Double(bitPattern: record.word(2 &+ channel)) + (sum <= most ? sum : most)
         record.set(2 &+ channel, total.bitPattern)

@@ -45,19 +45,10 @@ public enum BusAction: Sendable, BitwiseCopyable {
     case setGain(RampTarget)
     /// Mutes or unmutes it over the declick ramp; the gain stays.
     case setMute(Bool)
-    /// Routes it to its direct output instead of the master, or back, over the declick ramp; ignored for the master,
-    /// and if the mixer has no direct outputs.
-    case setDirect(Bool)
     /// Switches measurement on or off.
     case setMetering(Bool)
-    /// Moves the duck gain, a factor beside the bus's own gain, and leaves it there.
-    case duck(RampTarget)
     /// Restarts or stops the measurement of loudness; other buses than the master ignore it.
     case setLoudness(Bool)
-    /// Lowers the duck gain for a time.
-    case duckFor(Duck)
-    /// Begins the release of a timed duck now.
-    case endDuck
     /// Drops the bus's scheduled gains.
     case cancelScheduledGains
     /// Only reports ``MixerEvent/marked(_:at:)``, so that the control side is notified when a frame has come.

@@ -27,6 +27,8 @@ struct MixerCommand: BitwiseCopyable, Sendable {
         case voice(VoiceHandle, VoiceAction)
         /// Acts on a bus.
         case bus(BusID, BusAction)
+        /// Acts on a zone; in this order it is smaller.
+        case zone(ZoneAction, ZoneID)
     }
 
     /// The time of a command without one.

@@ -19,16 +19,21 @@ final class SharedMemory: @unchecked Sendable {
     let clock = LatestValue(
         ClockSnapshot(frame: .zero, monotonicNanoseconds: 0, delayFrames: 0, quantum: 0, sequence: 0)
     )
+    /// Planes and limiters of the zones.
+    let zones: ZoneMemory
     private let wordCount: Int
 
-    init(maximumVoices: Int) {
+    init(_ configuration: MixerConfiguration) {
+        let maximumVoices = configuration.voiceCapacity
+        let meters = BusID.count + configuration.zoneCount
         starts = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)
+        zones = ZoneMemory(configuration)
         wordCount =
-            maximumVoices * SharedView.voiceWords + BusID.count * MeterRecord.wordCount
+            maximumVoices * SharedView.voiceWords + meters * MeterRecord.wordCount
             + CounterIndex.count + LoudnessReading.wordCount
         words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: wordCount)
         for index in 0..<wordCount { (words + index).initialize(to: Atomic<UInt64>(0)) }
-        view = SharedView(words: words, starts: starts, maximumVoices: maximumVoices)
+        view = SharedView(words: words, starts: starts, maximumVoices: maximumVoices, meters: meters)
     }
 
     deinit {
@@ -76,6 +81,8 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
     let words: UnsafeMutablePointer<Atomic<UInt64>>
     let starts: UnsafeMutablePointer<Voice>
     let maximumVoices: Int
+    /// Meters of buses and zones.
+    let meters: Int
 
     /// Words of a voice's playhead record, padded to a cache line.
     static var playheadWords: Int {
@@ -102,10 +109,14 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
         MeterRecord(words + maximumVoices &* SharedView.voiceWords + bus &* MeterRecord.wordCount)
     }
 
-    /// The loudness of the master.
+    /// The level of a zone.
+    @_noAllocation @_noLocks
+    func meter(zone: Int) -> MeterRecord { meter(bus: BusID.count &+ zone) }
+
+    /// The loudness of the main zone.
     func loudness() -> SharedRecord {
         SharedRecord(
-            words + maximumVoices * SharedView.voiceWords + BusID.count * MeterRecord.wordCount
+            words + maximumVoices * SharedView.voiceWords + meters * MeterRecord.wordCount
                 + CounterIndex.count
         )
     }
@@ -136,7 +147,6 @@ struct SharedView: BitwiseCopyable, @unchecked Sendable {
 
     @_noAllocation @_noLocks
     private func counterWord(_ counter: CounterIndex) -> UnsafeMutablePointer<Atomic<UInt64>> {
-        words + maximumVoices &* SharedView.voiceWords + BusID.count &* MeterRecord.wordCount
-            + counter.offset()
+        words + maximumVoices &* SharedView.voiceWords + meters &* MeterRecord.wordCount + counter.offset()
     }
 }

@@ -76,8 +76,10 @@ public enum FadeEnd: BitwiseCopyable, Sendable {
 public struct VoiceStart: Sendable {
     /// Its frames.
     public var source: VoiceSource
-    /// The bus it is mixed into.
+    /// The bus it is mixed into; not the master.
     public var bus: BusID
+    /// The zones in which it is heard, if its bus reaches them.
+    public var zones = ZoneMask.all
     /// Its first frame on engine time; nil is the next quantum's first.
     public var at: FrameTime?
     /// The playhead at the start; inside the sound the voice rises over the declick ramp.

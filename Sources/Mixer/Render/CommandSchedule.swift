@@ -16,7 +16,7 @@ struct CommandSchedule: ~Copyable {
         self.capacity = capacity
         entries = UnsafeMutablePointer<MixerCommand>.allocate(capacity: capacity)
         // Touched here, so that the audio thread's first write makes no page fault.
-        let nothing = MixerCommand(at: .zero, sequence: 0, body: .bus(.master, .endDuck))
+        let nothing = MixerCommand(at: .zero, sequence: 0, body: .bus(.master, .cancelScheduledGains))
         entries.initialize(repeating: nothing, count: capacity)
     }
 
@@ -146,7 +146,7 @@ extension CommandSchedule {
             case .bus(let bus, .setGain):
                 guard case .gains(let wanted) = self else { return false }
                 return bus.index() == wanted.index()
-            case .bus: return false
+            case .bus, .zone: return false
             }
         }
 

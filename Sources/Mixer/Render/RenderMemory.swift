@@ -13,24 +13,37 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
     let listed: UnsafeMutablePointer<UInt32>
     /// Slots of ended voices whose end is not yet reported.
     let retiring: UnsafeMutablePointer<UInt32>
-    let buses: UnsafeMutablePointer<Bus>
-    /// Limiters of the direct outputs, one per bus except the master; nil without direct outputs.
-    let directLimiters: UnsafeMutablePointer<Limiter>?
+    let buses: UnsafeMutablePointer<Strip>
+    let zones: UnsafeMutablePointer<Zone>
+    /// The matrix: the cells of the main zone by bus, then those of the next one.
+    private let cells: UnsafeMutablePointer<Cell>
+    /// For each bus the zones in which voices sound in the present piece that are not heard in every zone.
+    let partials: UnsafeMutablePointer<UInt32>
+    let limiters: UnsafeMutablePointer<Limiter>
     let matrix: ChannelMatrix
-    /// Planes of the buses, then those of the direct outputs, each ``blockFrames`` long.
+    /// Planes of the buses, each ``blockFrames`` long.
     private let planes: UnsafeMutablePointer<Float>
+    /// Planes of the zones; see ``ZoneMemory``.
+    private let zonePlanes: UnsafeMutablePointer<Float>
     let blockFrames: Int
     let outputs: Int
+    let zoneCount: Int
     let maximumVoices: Int
 
     /// Frames mixed at once: enough to spread the cost of a voice, few enough to stay in the first cache.
     private static let block = 1_024
 
-    /// Makes everything; control only.
-    init(_ configuration: MixerConfiguration) {
+    /// Frames of a plane.
+    static func blockFrames(_ configuration: MixerConfiguration) -> Int {
+        min(block, (configuration.maximumQuantum + 15) & ~15)
+    }
+
+    /// Makes everything but the zones' planes and limiters; control only.
+    init(_ configuration: MixerConfiguration, _ memory: ZoneMemory) {
         maximumVoices = configuration.voiceCapacity
         outputs = configuration.outputChannelCount
-        blockFrames = min(RenderMemory.block, (configuration.maximumQuantum + 15) & ~15)
+        zoneCount = configuration.zoneCount
+        blockFrames = RenderMemory.blockFrames(configuration)
         voices = UnsafeMutablePointer<Voice>.allocate(capacity: maximumVoices)
         let empty = VoiceStart(source: .buffer(SampleBuffer(planes: [[]])), bus: .sounds)
         var unused = Voice(empty, generation: 0)
@@ -42,14 +55,18 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         listed.initialize(repeating: 0, count: maximumVoices)
         retiring = UnsafeMutablePointer<UInt32>.allocate(capacity: maximumVoices)
         retiring.initialize(repeating: 0, count: maximumVoices)
-        buses = UnsafeMutablePointer<Bus>.allocate(capacity: BusID.count)
-        buses.initialize(repeating: Bus(), count: BusID.count)
+        buses = UnsafeMutablePointer<Strip>.allocate(capacity: BusID.count)
+        buses.initialize(repeating: Strip(), count: BusID.count)
+        zones = UnsafeMutablePointer<Zone>.allocate(capacity: zoneCount)
+        zones.initialize(repeating: Zone(), count: zoneCount)
+        cells = UnsafeMutablePointer<Cell>.allocate(capacity: zoneCount * BusID.mixedCount)
+        cells.initialize(repeating: Cell(0), count: zoneCount * BusID.mixedCount)
+        cells.update(repeating: Cell(1), count: BusID.mixedCount)
+        partials = UnsafeMutablePointer<UInt32>.allocate(capacity: BusID.mixedCount)
+        partials.initialize(repeating: 0, count: BusID.mixedCount)
         matrix = ChannelMatrix(outputChannelCount: outputs)
-        directLimiters =
-            configuration.hasDirectOutputs
-            ? RenderMemory.limiters(configuration, outputs, blockFrames) : nil
-        let planeSets = BusID.count + (configuration.hasDirectOutputs ? BusID.mixedCount : 0)
-        let samples = planeSets * outputs * blockFrames
+        (limiters, zonePlanes) = (memory.limiters, memory.planes)
+        let samples = BusID.mixedCount * outputs * blockFrames
         let raw = UnsafeMutableRawPointer.allocate(
             byteCount: samples * MemoryLayout<Float>.stride,
             alignment: 64
@@ -58,42 +75,38 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
         planes.initialize(repeating: 0, count: samples)
     }
 
-    /// Limiters of the direct outputs; control only.
-    private static func limiters(
-        _ configuration: MixerConfiguration,
-        _ outputs: Int,
-        _ blockFrames: Int
-    ) -> UnsafeMutablePointer<Limiter> {
-        let limiters = UnsafeMutablePointer<Limiter>.allocate(capacity: BusID.mixedCount)
-        for index in 0..<BusID.mixedCount {
-            (limiters + index).initialize(
-                to: Limiter(configuration, channelCount: outputs, blockFrames: blockFrames)
-            )
-        }
-        return limiters
-    }
-
-    /// Frees everything; control only.
+    /// Frees everything but the zones' planes and limiters; control only.
     func free() {
-        directLimiters?.deinitialize(count: BusID.mixedCount)
-        directLimiters?.deallocate()
         voices.deallocate()
         listed.deallocate()
         retiring.deallocate()
         buses.deallocate()
+        zones.deallocate()
+        cells.deallocate()
+        partials.deallocate()
         matrix.free()
         UnsafeMutableRawPointer(planes).deallocate()
     }
 
-    /// A plane of a bus's direct output; only if there are direct outputs.
+    /// The cell of a bus in a zone.
     @_noAllocation @_noLocks
-    func directPlane(bus: Int, channel: Int) -> UnsafeMutablePointer<Float> {
-        plane(bus: BusID.count &+ bus, channel: channel)
+    func cell(bus: Int, zone: Int) -> UnsafeMutablePointer<Cell> {
+        cells + (zone &* BusID.mixedCount &+ bus)
     }
 
-    /// A plane of a bus.
+    /// The first plane of a bus; the others follow at ``blockFrames`` each.
     @_noAllocation @_noLocks
-    func plane(bus: Int, channel: Int) -> UnsafeMutablePointer<Float> {
-        planes + (bus &* outputs &+ channel) &* blockFrames
+    func planes(bus: Int) -> UnsafeMutablePointer<Float> { planes + bus &* outputs &* blockFrames }
+
+    /// The first plane of the voices of a bus that are heard in a zone, but not in all.
+    @_noAllocation @_noLocks
+    func planes(bus: Int, zone: Int) -> UnsafeMutablePointer<Float> {
+        zonePlanes + (zone &* BusID.count &+ 1 &+ bus) &* outputs &* blockFrames
+    }
+
+    /// A plane of a zone.
+    @_noAllocation @_noLocks
+    func plane(zone: Int, channel: Int) -> UnsafeMutablePointer<Float> {
+        zonePlanes + (zone &* BusID.count &* outputs &+ channel) &* blockFrames
     }
 }

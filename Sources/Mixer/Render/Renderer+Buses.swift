@@ -5,96 +5,111 @@ import AudioCore
 import CRealtime
 
 extension Renderer {
-    /// Adds the buses to the master and applies the master's gains.
+    /// Adds the buses to the zones and applies the gains of master and zones.
     @_noAllocation @_noLocks
     mutating func mixBuses(_ frames: Int) {
         var index = 0
         while index < BusID.mixedCount {
-            mixBus(index, frames)
+            var done = 0
+            while done < frames {
+                let span = span(bus: index, limit: frames &- done)
+                mixSpan(bus: index, offset: done, frames: span)
+                done &+= span
+            }
             index &+= 1
         }
-        scaleMaster(frames)
+        scaleZones(frames)
     }
 
-    /// Adds one bus to the master, span by span.
+    /// Applies the gains of the master and of each zone, span by span.
     @_noAllocation @_noLocks
-    private func mixBus(_ index: Int, _ frames: Int) {
-        let bus = memory.buses + index
-        let sounds = soundingBuses & (1 << UInt32(truncatingIfNeeded: index)) != 0
+    private func scaleZones(_ frames: Int) {
+        let master = memory.buses + BusID.masterIndex
         var done = 0
         while done < frames {
-            let span = bus.pointee.span(limit: frames &- done)
-            let gain = bus.pointee.total()
-            let share = bus.pointee.direct.value
-            bus.pointee.advance(span)
-            let step = (bus.pointee.total() - gain) / Float(span)
-            if sounds && (gain != 0 || step != 0) {
-                if share == 0 && bus.pointee.direct.value == 0 {
-                    add(index, done, span, gain, step)
-                } else {
-                    divide(index, done, span, from: (gain, share))
-                }
+            let span = spanOfZones(limit: frames &- done)
+            let first = master.pointee.total()
+            master.pointee.advance(span)
+            let last = master.pointee.total()
+            var rest = openZones
+            while rest != 0 {
+                let zone = rest.trailingZeroBitCount
+                rest &= rest &- 1
+                let strip = memory.zones + zone
+                let gain = first * strip.pointee.strip.total()
+                strip.pointee.strip.advance(span)
+                let step = (last * strip.pointee.strip.total() - gain) / Float(span)
+                if gain != 1 || step != 0 { scale(zone, done, span, gain, step) }
             }
             done &+= span
         }
     }
 
+    /// Frames from here over which the gains of master and zones are straight lines.
     @_noAllocation @_noLocks
-    private func add(_ bus: Int, _ offset: Int, _ span: Int, _ gain: Float, _ step: Float) {
+    private func spanOfZones(limit: Int) -> Int {
+        let master = memory.buses + BusID.masterIndex
+        let ofMaster = master.pointee.moving()
+        var (span, most) = (limit, 0)
+        var rest = openZones
+        while rest != 0 {
+            let zone = memory.zones + rest.trailingZeroBitCount
+            rest &= rest &- 1
+            let moving = zone.pointee.strip.moving()
+            most = max(most, moving)
+            span = zone.pointee.strip.span(limit: span, alone: ofMaster &+ moving == 1)
+        }
+        return ofMaster == 0 ? span : master.pointee.span(limit: span, alone: ofMaster &+ most == 1)
+    }
+
+    @_noAllocation @_noLocks
+    private func scale(_ zone: Int, _ offset: Int, _ frames: Int, _ gain: Float, _ step: Float) {
         var channel = 0
         while channel < memory.outputs {
-            let source = UnsafePointer(memory.plane(bus: bus, channel: channel) + offset)
-            let target = memory.plane(bus: BusID.masterIndex, channel: channel) + offset
-            if step == 0 {
-                carillon_mix(target, source, span, gain)
-            } else {
-                carillon_mix_ramp(target, source, span, gain, step)
-            }
-            if memory.buses[bus].isMetered { measure(bus, channel, source, span, gain, step) }
+            carillon_scale(memory.plane(zone: zone, channel: channel) + offset, frames, gain, step)
+            channel &+= 1
+        }
+    }
+
+    // MARK: Levels
+
+    /// Measures a span of a bus; a further part of the same frames does not count them again.
+    @_noAllocation @_noLocks
+    func measure(
+        _ bus: Int,
+        _ planes: UnsafePointer<Float>,
+        _ frames: Int,
+        _ gain: Float,
+        _ step: Float,
+        isFurther: Bool
+    ) {
+        var channel = 0
+        while channel < memory.outputs {
+            var peak: Float = 0
+            var sum = 0.0
+            carillon_measure(planes + channel &* memory.blockFrames, frames, gain, step, &peak, &sum)
+            let meter = shared.meter(bus: bus)
+            meter.add(channel: channel, frames: frames, peak: peak, sum: sum, isFurther: isFurther)
             channel &+= 1
         }
     }
 
     @_noAllocation @_noLocks
-    private func scaleMaster(_ frames: Int) {
-        let master = memory.buses + BusID.masterIndex
-        var done = 0
-        while done < frames {
-            let span = master.pointee.span(limit: frames &- done)
-            let gain = master.pointee.total()
-            master.pointee.advance(span)
-            let step = (master.pointee.total() - gain) / Float(span)
-            var channel = 0
-            while channel < memory.outputs && (gain != 1 || step != 0) {
-                carillon_scale(
-                    memory.plane(bus: BusID.masterIndex, channel: channel) + done,
-                    span,
-                    gain,
-                    step
-                )
-                channel &+= 1
-            }
-            if directBuses != 0 && (gain != 1 || step != 0) { scaleDirects(done, span, gain, step) }
-            done &+= span
+    private func measure(_ meter: MeterRecord, zone: Int, _ frames: Int) {
+        var channel = 0
+        while channel < memory.outputs {
+            var peak: Float = 0
+            var sum = 0.0
+            carillon_measure(memory.plane(zone: zone, channel: channel), frames, 1, 0, &peak, &sum)
+            meter.add(channel: channel, frames: frames, peak: peak, sum: sum)
+            channel &+= 1
         }
     }
 
-    @_noAllocation @_noLocks
-    func measure(
-        _ bus: Int,
-        _ channel: Int,
-        _ samples: UnsafePointer<Float>,
-        _ frames: Int,
-        _ gain: Float,
-        _ step: Float
-    ) {
-        var peak: Float = 0
-        var sum = 0.0
-        carillon_measure(samples, frames, gain, step, &peak, &sum)
-        shared.meter(bus: bus).add(channel: channel, frames: frames, peak: peak, sum: sum)
-    }
+    // MARK: Output
 
-    /// Removes non-finite samples from the master, limits and measures it, and copies it out.
+    /// Removes non-finite samples from the zones, limits and measures them, and copies them out; planes of zones that are
+    /// not open become silent.
     @_noAllocation @_noLocks
     mutating func deliver(
         _ frames: Int,
@@ -102,42 +117,51 @@ extension Renderer {
         channelCount: Int,
         offset: Int
     ) {
-        protect(frames)
-        var channel = 0
-        while channel < channelCount {
-            if channel < memory.outputs {
-                carillon_copy(
-                    channels[channel] + offset,
-                    memory.plane(bus: BusID.masterIndex, channel: channel),
-                    frames
-                )
-            } else if directBuses == 0 {
-                carillon_zero(channels[channel] + offset, frames)
+        var zone = 0
+        var plane = 0
+        while zone < memory.zoneCount {
+            if isOpen(zone) { finish(zone, frames) }
+            var channel = 0
+            while channel < memory.outputs && plane < channelCount {
+                if isOpen(zone) {
+                    let source = memory.plane(zone: zone, channel: channel)
+                    carillon_copy(channels[plane] + offset, source, frames)
+                } else {
+                    carillon_zero(channels[plane] + offset, frames)
+                }
+                plane &+= 1
+                channel &+= 1
             }
-            channel &+= 1
+            zone &+= 1
         }
-        if directBuses != 0 {
-            deliverDirects(frames, into: channels, channelCount: channelCount, offset: offset)
+        while plane < channelCount {
+            carillon_zero(channels[plane] + offset, frames)
+            plane &+= 1
         }
+    }
+
+    /// Protects and measures a zone.
+    @_noAllocation @_noLocks
+    private mutating func finish(_ zone: Int, _ frames: Int) {
+        protect(zone, frames)
+        if memory.zones[zone].strip.isMetered { measure(shared.meter(zone: zone), zone: zone, frames) }
+        guard zone == 0 else { return }
         if loudness.isOn {
-            let master = UnsafePointer(memory.plane(bus: BusID.masterIndex, channel: 0))
-            loudness.measure(master, stride: memory.blockFrames, frames: frames)
+            let first = UnsafePointer(memory.plane(zone: 0, channel: 0))
+            loudness.measure(first, stride: memory.blockFrames, frames: frames)
         }
-        channel = 0
-        while channel < memory.outputs && memory.buses[BusID.masterIndex].isMetered {
-            let plane = UnsafePointer(memory.plane(bus: BusID.masterIndex, channel: channel))
-            measure(BusID.masterIndex, channel, plane, frames, 1, 0)
-            channel &+= 1
+        if memory.buses[BusID.masterIndex].isMetered {
+            measure(shared.meter(bus: BusID.masterIndex), zone: 0, frames)
         }
     }
 
     /// Replaces samples that are not finite, and limits.
     @_noAllocation @_noLocks
-    private mutating func protect(_ frames: Int) {
+    private mutating func protect(_ zone: Int, _ frames: Int) {
         var largest: UInt32 = 0
         var channel = 0
         while channel < memory.outputs {
-            let plane = memory.plane(bus: BusID.masterIndex, channel: channel)
+            let plane = memory.plane(zone: zone, channel: channel)
             var peak = carillon_peak_bits(plane, frames)
             if peak >= Renderer.infinityBits {
                 shared.count(.nonFinite, carillon_replace_nonfinite(plane, frames))
@@ -147,24 +171,21 @@ extension Renderer {
             channel &+= 1
         }
         guard isLimited else {
-            if Float(bitPattern: largest) > 1 { countClipped(frames) }
+            if Float(bitPattern: largest) > 1 { countClipped(zone, frames) }
             return
         }
-        let first = memory.plane(bus: BusID.masterIndex, channel: 0)
-        let limited = limiter.process(first, stride: memory.blockFrames, frames: frames)
+        let first = memory.plane(zone: zone, channel: 0)
+        let limited = memory.limiters[zone].process(first, stride: memory.blockFrames, frames: frames)
         if limited > 0 { shared.count(.limited, limited) }
-        shared.publish(.limiterGain, Int(truncatingIfNeeded: limiter.newestGain.bitPattern))
+        guard zone == 0 else { return }
+        shared.publish(.limiterGain, Int(truncatingIfNeeded: memory.limiters[0].newestGain.bitPattern))
     }
 
     @_noAllocation @_noLocks
-    private func countClipped(_ frames: Int) {
+    private func countClipped(_ zone: Int, _ frames: Int) {
         var channel = 0
         while channel < memory.outputs {
-            let above = carillon_count_above(
-                memory.plane(bus: BusID.masterIndex, channel: channel),
-                frames,
-                1
-            )
+            let above = carillon_count_above(memory.plane(zone: zone, channel: channel), frames, 1)
             if above > 0 { shared.count(.clipped, above) }
             channel &+= 1
         }

@@ -90,6 +90,8 @@ extension Renderer {
             apply(action, slot)
         case .bus(let bus, let action):
             apply(action, bus)
+        case .zone(let action, let zone):
+            apply(action, zone: zone.number())
         }
     }
 
@@ -112,12 +114,12 @@ extension Renderer {
         memory.voices[slot].scheduled &+= difference
     }
 
-    /// The voice that a command addresses; nil for a bus.
+    /// The voice that a command addresses; nil for a bus or a zone.
     @_noAllocation @_noLocks
     private func subject(_ body: MixerCommand.Body) -> VoiceHandle? {
         switch body {
         case .start(let voice), .begin(let voice), .voice(let voice, _): voice
-        case .bus: nil
+        case .bus, .zone: nil
         }
     }
 
@@ -136,19 +138,13 @@ extension Renderer {
         switch action {
         case .setGain(let target):
             _ = bus.pointee.gain.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
-        case .duckFor(let timed): bus.pointee.begin(timed)
         case .setLoudness(let isMeasured):
             guard index == BusID.masterIndex, loudness.isOn != isMeasured else { return }
             loudness.switchOn(isMeasured)
-        case .endDuck: bus.pointee.endDuck()
         case .cancelScheduledGains: _ = schedule.remove(.gains(id))
         case .mark(let number): emitMinor(.marked(number, at: now))
-        case .duck(let target):
-            bus.pointee.duckHold = -1
-            _ = bus.pointee.duck.move(to: target.to.linear, over: target.frames.frames, curve: target.curve)
         case .setMute(let isMuted):
             _ = bus.pointee.mute.move(to: isMuted ? 0 : 1, over: declick, curve: .linear)
-        case .setDirect(let isDirect): setDirect(isDirect, index)
         case .setMetering(let isMetered):
             guard bus.pointee.isMetered != isMetered else { return }
             bus.pointee.isMetered = isMetered

@@ -13,7 +13,8 @@ extension Renderer {
     mutating func runSteadily(_ slot: Int, _ frames: Int) -> Bool {
         let voice = memory.voices + slot
         guard voice.pointee.state == .playing, !voice.pointee.usesRing, !voice.pointee.isMetered,
-            !voice.pointee.isRouted, memory.outputs == 2, let samples = voice.pointee.source.samples
+            !voice.pointee.isRouted, !voice.pointee.isPartial, memory.outputs == 2,
+            let samples = voice.pointee.source.samples
         else { return false }
         let channels = voice.pointee.source.channelCount
         let end = voice.pointee.playhead &+ Int64(truncatingIfNeeded: frames)
@@ -26,12 +27,11 @@ extension Renderer {
             guard voice.pointee.glide(frames) else { return false }
             mixGliding(slot, run, frames, from: gain, to: voice.pointee.outer * voice.pointee.entry.value)
         } else if voice.pointee.outer != 0 {
-            let bus = voice.pointee.bus.index()
-            open(bus)
+            let planes = open(bus: voice.pointee.bus.index())
             // `entry` is 1 while no ramp moves.
             carillon_mix_pair(
-                memory.plane(bus: bus, channel: 0),
-                memory.plane(bus: bus, channel: 1),
+                planes,
+                planes + memory.blockFrames,
                 first,
                 first + run.stride,
                 frames,
@@ -53,13 +53,12 @@ extension Renderer {
         to end: Float
     ) {
         if gain == 0 && end == 0 { return }
-        let bus = memory.voices[slot].bus.index()
-        open(bus)
+        let planes = open(bus: memory.voices[slot].bus.index())
         let gainLeft = gain * memory.voices[slot].panGains.left
         let gainRight = gain * memory.voices[slot].panGains.right
         carillon_mix_pair_ramp(
-            memory.plane(bus: bus, channel: 0),
-            memory.plane(bus: bus, channel: 1),
+            planes,
+            planes + memory.blockFrames,
             run.first,
             run.first + run.stride,
             frames,
@@ -96,16 +95,37 @@ extension Renderer {
     ) {
         if first.main == 0 && last.main == 0 { return }
         let bus = memory.voices[slot].bus.index()
-        open(bus)
+        guard memory.voices[slot].isPartial else {
+            return mix(slot, run, into: open(bus: bus), offset: offset, frames: frames, from: first, to: last)
+        }
+        var rest = memory.voices[slot].zones & openZones
+        while rest != 0 {
+            let planes = open(bus: bus, zone: rest.trailingZeroBitCount)
+            rest &= rest &- 1
+            mix(slot, run, into: planes, offset: offset, frames: frames, from: first, to: last)
+        }
+    }
+
+    /// Adds a span to the given planes.
+    @_noAllocation @_noLocks
+    private func mix(
+        _ slot: Int,
+        _ run: SourceRun,
+        into planes: UnsafeMutablePointer<Float>,
+        offset: Int,
+        frames: Int,
+        from first: VoiceGains,
+        to last: VoiceGains
+    ) {
         let channels = memory.voices[slot].source.channelCount
+        let left = planes + offset
         if memory.voices[slot].isRouted {
-            return mixRouted(slot, run, offset: offset, frames: frames, from: first.main, to: last.main)
+            return mixRouted(slot, run, into: left, frames: frames, from: first.main, to: last.main)
         }
         guard channels <= 2 && memory.outputs == 2 else {
-            return mixMatrix(bus, channels, run, offset: offset, frames: frames, from: first, to: last)
+            return mixMatrix(channels, run, into: left, frames: frames, from: first, to: last)
         }
-        let left = memory.plane(bus: bus, channel: 0) + offset
-        let right = memory.plane(bus: bus, channel: 1) + offset
+        let right = left + memory.blockFrames
         let other = channels == 2 ? run.first + run.stride : run.first
         let gainLeft = first.main * first.pan.left
         let gainRight = first.main * first.pan.right
@@ -133,17 +153,16 @@ extension Renderer {
     /// Adds a span through the channel matrix.
     @_noAllocation @_noLocks
     private func mixMatrix(
-        _ bus: Int,
         _ channels: Int,
         _ run: SourceRun,
-        offset: Int,
+        into planes: UnsafeMutablePointer<Float>,
         frames: Int,
         from first: VoiceGains,
         to last: VoiceGains
     ) {
         var output = 0
         while output < memory.outputs {
-            let plane = memory.plane(bus: bus, channel: output) + offset
+            let plane = planes + output &* memory.blockFrames
             var input = 0
             while input < channels {
                 let start =
@@ -169,18 +188,17 @@ extension Renderer {
     private func mixRouted(
         _ slot: Int,
         _ run: SourceRun,
-        offset: Int,
+        into planes: UnsafeMutablePointer<Float>,
         frames: Int,
         from first: Float,
         to last: Float
     ) {
         let voice = memory.voices + slot
-        let bus = voice.pointee.bus.index()
         var channel = 0
         while channel < voice.pointee.source.channelCount {
             let output = voice.pointee.routing.port(channel)
             if output >= 0 && output < memory.outputs {
-                let plane = memory.plane(bus: bus, channel: output) + offset
+                let plane = planes + output &* memory.blockFrames
                 let source = run.first + channel &* run.stride
                 if first == last {
                     carillon_mix(plane, source, frames, first)
@@ -192,15 +210,33 @@ extension Renderer {
         }
     }
 
-    /// Silences a bus's planes the first time it is used in a piece.
+    /// The first plane of a bus, silenced the first time it is used in a piece.
     @_noAllocation @_noLocks
-    private mutating func open(_ bus: Int) {
+    private mutating func open(bus: Int) -> UnsafeMutablePointer<Float> {
+        let planes = memory.planes(bus: bus)
         let bit = UInt32(1) << UInt32(truncatingIfNeeded: bus)
-        guard soundingBuses & bit == 0 else { return }
+        guard soundingBuses & bit == 0 else { return planes }
         soundingBuses |= bit
+        silence(planes)
+        return planes
+    }
+
+    /// The first plane of the voices of a bus that are heard in a zone but not in all, silenced the first time.
+    @_noAllocation @_noLocks
+    private func open(bus: Int, zone: Int) -> UnsafeMutablePointer<Float> {
+        let planes = memory.planes(bus: bus, zone: zone)
+        let bit = UInt32(1) << UInt32(truncatingIfNeeded: zone)
+        guard memory.partials[bus] & bit == 0 else { return planes }
+        memory.partials[bus] |= bit
+        silence(planes)
+        return planes
+    }
+
+    @_noAllocation @_noLocks
+    private func silence(_ planes: UnsafeMutablePointer<Float>) {
         var channel = 0
         while channel < memory.outputs {
-            carillon_zero(memory.plane(bus: bus, channel: channel), pieceFrames)
+            carillon_zero(planes + channel &* memory.blockFrames, pieceFrames)
             channel &+= 1
         }
     }

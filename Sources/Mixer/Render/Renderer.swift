@@ -30,8 +30,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     var retiringCount = 0
     /// Bit n is set where bus n has sound in the present piece.
     var soundingBuses: UInt32 = 0
-    /// Bit n is set while planes of bus n's own are written.
-    var directBuses: UInt32 = 0
+    /// Bit n is set while the planes of zone n are written.
+    var openZones: UInt32 = 1
     /// Frames of the present piece.
     var pieceFrames = 0
     let declick: Int64
@@ -41,7 +41,6 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     }
     /// Whether the limiter is on.
     let isLimited: Bool
-    var limiter: Limiter
     var loudness: LoudnessMeter
 
     init(
@@ -52,7 +51,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     ) {
         owner = shared
         self.shared = shared.view
-        memory = RenderMemory(configuration)
+        memory = RenderMemory(configuration, shared.zones)
         wake = shared.wake.emitter
         clock = shared.clock.writer
         self.commands = commands
@@ -60,7 +59,6 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         schedule = CommandSchedule(capacity: configuration.scheduleCapacity)
         declick = configuration.declick.frames
         isLimited = configuration.limiterThreshold != nil
-        limiter = Limiter(configuration, channelCount: memory.outputs, blockFrames: memory.blockFrames)
         loudness = LoudnessMeter(
             record: shared.view.loudness(),
             rate: Double(configuration.sampleRate.hertz),
@@ -75,8 +73,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     /// Commands that have arrived are taken first; those for a frame inside are applied on it.
     ///
     /// - Parameters:
-    ///   - channels: one pointer per plane, each to `frames` samples, which are overwritten: the master's, then those of
-    ///     the direct outputs of the buses in their order.
+    ///   - channels: one pointer per plane, each to `frames` samples, which are overwritten: those of the main
+    ///     zone, then those of the next one.
     ///   - channelCount: planes given; those beyond the configured ones become silent.
     ///   - frames: any number; more than the maximum quantum is rendered in pieces.
     ///   - timing: the moment of this call, for ``MixerControl/clock``.
@@ -114,17 +112,13 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
         now = now + FrameCount(min(frames, max(0, (schedule.nextFrame() - now).frames)))
     }
 
-    /// Mixes one piece into the master's planes.
+    /// Mixes one piece into the planes of the zones.
     @_noAllocation @_noLocks
     private mutating func renderPiece(_ frames: Int) {
         soundingBuses = 0
+        memory.partials.update(repeating: 0, count: BusID.mixedCount)
         pieceFrames = frames
-        var channel = 0
-        while channel < memory.outputs {
-            carillon_zero(memory.plane(bus: BusID.masterIndex, channel: channel), frames)
-            channel &+= 1
-        }
-        if directBuses != 0 { clearDirects(frames) }
+        clearZones(frames)
         runVoices(frames)
         mixBuses(frames)
     }

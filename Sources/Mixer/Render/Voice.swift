@@ -86,6 +86,12 @@ struct Voice: BitwiseCopyable {
     var passEnd: Int64
     /// Whether its channels are routed by ``routing``.
     var isRouted: Bool
+    /// The zones in which it is heard; all bits for the usual voice.
+    let zones: UInt32
+    /// Whether it is not heard in every zone.
+    var isPartial: Bool {
+        @_noAllocation @_noLocks get { zones != .max }
+    }
     var source: SourceView
     var loops: LoopCount
     var iteration: Int64 = 0
@@ -150,6 +156,7 @@ struct Voice: BitwiseCopyable {
         state = start.startsPaused ? .paused : .armed
         isMetered = start.isMetered
         bus = start.bus
+        zones = start.zones.bits
         panGains = PanGains(position: start.pan.position, isMono: view.channelCount == 1)
         playhead = min(from, view.length)
         passEnd = view.length

@@ -13,11 +13,11 @@ public struct AudioGraph: Sendable, Equatable {
     public var defaultSink: String?
     /// Names of the sinks our main stream is linked to, sorted; empty while none plays it.
     public var ownSinks: [String]
-    /// Buses with a stream of their own, by their names in the API, and the sinks that play it.
-    public var busSinks: [String: Set<String>]
+    /// Zones with a stream of their own, by its key, and the sinks that play it.
+    public var zoneSinks: [String: Set<String>]
 
     /// Names of all sinks that play us, sorted.
-    public var playingSinks: [String] { busSinks.values.reduce(Set(ownSinks)) { $0.union($1) }.sorted() }
+    public var playingSinks: [String] { zoneSinks.values.reduce(Set(ownSinks)) { $0.union($1) }.sorted() }
 
     /// Makes a graph; by default a disconnected one.
     public init(
@@ -26,13 +26,13 @@ public struct AudioGraph: Sendable, Equatable {
         streams: [OtherStream] = [],
         defaultSink: String? = nil,
         ownSinks: [String] = [],
-        busSinks: [String: Set<String>] = [:]
+        zoneSinks: [String: Set<String>] = [:]
     ) {
         self.isConnected = isConnected
         self.sinks = sinks
         self.streams = streams
         self.defaultSink = defaultSink
         self.ownSinks = ownSinks
-        self.busSinks = busSinks
+        self.zoneSinks = zoneSinks
     }
 }

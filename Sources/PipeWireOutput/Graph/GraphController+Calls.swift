@@ -61,7 +61,7 @@ extension GraphModel.Node {
     fileprivate init(_ node: carillon_graph_node) {
         self.init(serial: node.serial, isSink: node.is_sink)
         isOwn = node.is_own
-        bus = text(node.bus)
+        zone = text(node.zone)
         isRunning = node.is_running
         name = text(node.name)
         summary = text(node.description)

@@ -20,6 +20,7 @@ final class GraphController: @unchecked Sendable {
     private var overrides = VolumeOverrides()
     private var plan = RoutePlan()
     private var gate = ReportGate()
+    private var feeds = FeedTable()
     private var lastFault: JournalError?
     private var isEnding = false
 
@@ -57,6 +58,7 @@ final class GraphController: @unchecked Sendable {
     func connected(cookie: UInt32) {
         model = GraphModel(isConnected: true)
         overrides.connected(cookie: cookie)
+        feeds.forget()
         applySettings()
     }
 
@@ -119,6 +121,7 @@ final class GraphController: @unchecked Sendable {
         let settings = mailbox.present
         plan.routes = settings.routes
         followPlan()
+        makeSinks(settings.feeds)
         // Without a journal volumes could not be restored after a crash, so none is changed.
         let treatment = journal == nil ? .leave : settings.treatment
         decide { $0.treat(treatment, now: $1) }
@@ -181,6 +184,21 @@ final class GraphController: @unchecked Sendable {
         }
         for link in plan.staleLinks(model, now: now) { carillon_graph_unlink(graph, link) }
         setTimer()
+    }
+
+    /// Makes the sinks of the rooms' engines, and removes those that are not wanted any more.
+    private func makeSinks(_ wanted: [SinkFeed]) {
+        guard let graph, model.isConnected else { return }
+        let change = feeds.change(to: wanted)
+        for key in change.removed { carillon_graph_unload_sink(graph, key) }
+        for (key, feed) in change.added {
+            let result = carillon_graph_load_sink(graph, key, feed.module, feed.arguments)
+            guard result < 0 else { continue }
+            feeds.failed(key)
+            onFault(
+                "the sink \(feed.name) cannot be made by \(feed.module): \(String(cString: strerror(-result)))"
+            )
+        }
     }
 
     private func reportGraph() {

@@ -10,6 +10,7 @@ final class GraphMailbox: Sendable {
     struct Settings: Sendable {
         var treatment = OtherAppsPolicy.leave
         var routes = OutputRoutes()
+        var feeds: [SinkFeed] = []
         var isEnding = false
     }
 

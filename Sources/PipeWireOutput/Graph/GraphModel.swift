@@ -13,8 +13,8 @@ struct GraphModel: Sendable, Equatable {
         var serial: UInt64
         var isSink: Bool
         var isOwn = false
-        /// The bus that a stream of ours plays alone.
-        var bus: String?
+        /// The key of the zone that a stream of ours plays; nil for the main one.
+        var zone: String?
         var isRunning = false
         var name: String?
         var summary: String?
@@ -89,7 +89,7 @@ struct GraphModel: Sendable, Equatable {
             }.sorted { $0.id < $1.id },
             defaultSink: defaultSink,
             ownSinks: ownSinks,
-            busSinks: busSinks
+            zoneSinks: zoneSinks
         )
     }
 
@@ -97,19 +97,19 @@ struct GraphModel: Sendable, Equatable {
 
     private var ownSinks: [String] {
         let names = links.values.compactMap { link -> String? in
-            guard let node = nodes[link.output], node.isOwn, node.bus == nil else { return nil }
+            guard let node = nodes[link.output], node.isOwn, node.zone == nil else { return nil }
             return nodes[link.input]?.name
         }
         return Set(names).sorted()
     }
 
-    /// The sinks of the buses' streams; a stream that is not running has none, even if it is linked.
-    private var busSinks: [String: Set<String>] {
+    /// The sinks of the zones' streams; a stream that is not running has none, even if it is linked.
+    private var zoneSinks: [String: Set<String>] {
         links.values.reduce(into: [:]) { sinks, link in
-            guard let node = nodes[link.output], node.isOwn, node.isRunning, let bus = node.bus,
+            guard let node = nodes[link.output], node.isOwn, node.isRunning, let zone = node.zone,
                 let input = nodes[link.input], input.isSink, let name = input.name
             else { return }
-            sinks[bus, default: []].insert(name)
+            sinks[zone, default: []].insert(name)
         }
     }
 

@@ -10,12 +10,12 @@ import Synchronization
 /// Our own streams are those that this process made with ``PipeWireOutput``. A pinned sink is requested by the
 /// metadata `target.object` of our stream; other applications' volumes are set by their `channelVolumes`, in steps
 /// over 150 ms.
-public final class PipeWireGraph: GraphPort {
+public final class PipeWireGraph: GraphPort, SinkMaker {
     /// Longest wait for the server to confirm the restored volumes at the end, in nanoseconds.
     private static let patience: UInt64 = 2_000_000_000
 
     private let configuration: PipeWireConfiguration
-    private let buses: BusStreams?
+    private let zones: ZoneStreams?
     private let journalDirectory: String?
     private let onFault: @Sendable (String) -> Void
     private let mailbox = GraphMailbox()
@@ -23,18 +23,18 @@ public final class PipeWireGraph: GraphPort {
 
     /// Makes a graph that is not started.
     ///
-    /// - Parameters: - configuration: the server, and the name of the application. - buses: the streams of single
-    ///   buses, shared with our output; without them all buses play on one sink. - journalDirectory: an existing
+    /// - Parameters: - configuration: the server, and the name of the application. - zones: the streams of the
+    ///   zones, shared with our output; without them only the main zone plays. - journalDirectory: an existing
     ///   folder for the journal of changed volumes. Without one other applications' volumes are never changed. -
     ///   onFault: receives messages for the operator; called on the graph's thread.
     public init(
         _ configuration: PipeWireConfiguration = PipeWireConfiguration(),
-        buses: BusStreams? = nil,
+        zones: ZoneStreams? = nil,
         journalDirectory: String? = nil,
         onFault: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.configuration = configuration
-        self.buses = buses
+        self.zones = zones
         self.journalDirectory = journalDirectory
         self.onFault = onFault
     }
@@ -77,8 +77,14 @@ public final class PipeWireGraph: GraphPort {
 
     /// Sets the sinks of our streams; see `GraphPort`.
     public func route(_ routes: OutputRoutes) {
-        buses?.route(routes.buses)
+        zones?.route(routes.zones)
         mailbox.change { $0.routes = routes }
+        wake()
+    }
+
+    /// Sets the sinks that this connection makes; see `SinkMaker`.
+    public func feed(_ feeds: [SinkFeed]) {
+        mailbox.change { $0.feeds = feeds }
         wake()
     }
 

@@ -39,7 +39,7 @@ struct RoutePlan: Sendable, Equatable {
         movedByUser.formIntersection(own)
         return own.compactMap { node in
             if appearedAt[node] == nil { appearedAt[node] = now }
-            let sink = sink(for: model.nodes[node]?.bus).flatMap { model.sink(named: $0)?.node.serial } ?? 0
+            let sink = sink(for: model.nodes[node]?.zone).flatMap { model.sink(named: $0)?.node.serial } ?? 0
             guard sent[node] != sink else { return nil }
             sent[node] = sink
             movedByUser.remove(node)
@@ -86,8 +86,8 @@ struct RoutePlan: Sendable, Equatable {
     // MARK: Parts
 
     /// The name of a stream's sink; nil for the default sink.
-    private func sink(for bus: String?) -> String? {
-        if let bus { return routes.buses[bus] }
+    private func sink(for zone: String?) -> String? {
+        if let zone { return routes.zones.first { $0.key == zone }?.sink }
         guard case .pinned(let name) = routes.main else { return nil }
         return name
     }

@@ -38,6 +38,7 @@ extension Ctl {
         @Flag(name: .long, help: "Stop the present announcement and start at once.")
         var interrupt = false
 
+        @OptionGroup var zones: ZoneOption
         @OptionGroup var options: ControlOptions
 
         /// The body of the request.
@@ -53,7 +54,7 @@ extension Ctl {
             if let chime { members.append(JSONMember("chime", .string(chime))) }
             if let volume { members.append(JSONMember("volume", .number(volume))) }
             if let expiresIn { members.append(JSONMember("expiresIn", .number(expiresIn))) }
-            return .object(members)
+            return .object(members + zones.members)
         }
 
         func perform(_ session: ControlSession) throws(ControlError) {

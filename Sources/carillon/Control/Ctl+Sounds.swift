@@ -30,6 +30,7 @@ extension Ctl {
         @Option(name: .long, help: ArgumentHelp("Start after this many seconds.", valueName: "seconds"))
         var delay: Double?
 
+        @OptionGroup var zones: ZoneOption
         @OptionGroup var options: ControlOptions
 
         /// The body of the request.
@@ -43,7 +44,7 @@ extension Ctl {
                 members += [JSONMember("fadeIn", .bool(true)), JSONMember("fadeDuration", .number(fadeIn))]
             }
             if let delay { members.append(JSONMember("delay", .number(delay))) }
-            return .object(members)
+            return .object(members + zones.members)
         }
 
         func perform(_ session: ControlSession) throws(ControlError) {

@@ -25,6 +25,13 @@ struct Render: AsyncParsableCommand {
     @Option(name: .long, help: ArgumentHelp("JSON file for the events.", valueName: "file"))
     var events: String?
 
+    @Flag(
+        name: .long,
+        help:
+            "Write a file for each zone that there is at the end: out.wav for the main one, out-NAME.wav for the others."
+    )
+    var zones = false
+
     @Option(
         name: .long,
         help:
@@ -48,7 +55,7 @@ struct Render: AsyncParsableCommand {
                 throw RenderError(code: 66, message: "cannot read the script \(script)")
             }
             let run = try RenderRun(json: Array(bytes), folder: RenderRun.folder(of: script))
-            let summary = try await run.render(to: output, events: events)
+            let summary = try await run.render(to: output, events: events, hasZones: zones)
             Console.say(summary)
         } catch {
             Console.fail(error.message)

@@ -32,23 +32,28 @@ struct RenderRun {
     /// Renders to a file; a failure leaves no partial file.
     ///
     /// - Parameters:
-    ///   - path: the WAV file.
+    ///   - path: the WAV file of the main zone.
     ///   - events: a file for the events.
+    ///   - hasZones: whether the other zones get files beside it, with their names.
     /// - Returns: a summary of one line.
     /// - Throws: an error in the script, or of the disk.
-    func render(to path: String, events: String?) async throws(RenderError) -> String {
+    func render(to path: String, events: String?, hasZones: Bool = false) async throws(RenderError) -> String
+    {
         let log = ScriptLog()
         let engine = try makeEngine(log)
-        let output = OfflineOutput(quantum: script.quantum)
-        let partial = path + ".partial"
+        let count = hasZones ? Engine.zoneLimit : 1
+        let output = OfflineOutput(quantum: script.quantum, zones: count)
+        let partials = (0..<count).map { path + ($0 == 0 ? ".partial" : ".\($0).partial") }
+        defer { for partial in partials { try? FileManager.default.removeItem(atPath: partial) } }
         let result: Result<Int, RenderError>
         do throws(RenderError) {
-            let frames = try await play(engine, output, log, into: partial)
+            let frames = try await play(engine, output, log, into: partials)
             if let events { try write(log.encoded, to: events) }
-            try move(partial, to: path)
+            for zone in await engine.zones() where zone.number < count {
+                try move(partials[zone.number], to: Self.path(of: zone, beside: path))
+            }
             result = .success(frames)
         } catch {
-            try? FileManager.default.removeItem(atPath: partial)
             result = .failure(error)
         }
         output.stop()
@@ -58,6 +63,16 @@ struct RenderRun {
     }
 
     // MARK: Parts
+
+    /// The file of a zone: `out.wav` for the main one, else `out-NAME.wav`.
+    private static func path(of zone: ZoneSnapshot, beside path: String) -> String {
+        guard zone.number > 0 else { return path }
+        let file = URL(filePath: path)
+        let name = zone.name.replacing("/", with: "_")
+        let stem = file.deletingPathExtension().lastPathComponent + "-" + name
+        let ending = file.pathExtension.isEmpty ? "" : "." + file.pathExtension
+        return file.deletingLastPathComponent().appending(path: stem + ending).path
+    }
 
     private func makeEngine(_ log: ScriptLog) throws(RenderError) -> Engine {
         var configuration = EngineConfiguration()
@@ -85,7 +100,7 @@ struct RenderRun {
         _ engine: Engine,
         _ output: OfflineOutput,
         _ log: ScriptLog,
-        into path: String
+        into paths: [String]
     ) async throws(RenderError) -> Int {
         let session = ScriptSession(engine: engine, log: log)
         do {
@@ -101,7 +116,7 @@ struct RenderRun {
             do { try await session.register(sound.name, path: file) } catch { throw RenderError(error) }
         }
         log.open()
-        var tape = try RenderTape(engine, output, into: path)
+        var tape = try RenderTape(engine, output, into: paths)
         for operation in script.operations {
             let frame = Int((operation.at * Double(script.sampleRate)).rounded())
             if case .seconds(let seconds) = script.end, operation.at >= seconds { continue }

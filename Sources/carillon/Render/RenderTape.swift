@@ -6,26 +6,28 @@ import Decoding
 import Engine
 import Output
 
-/// The WAV file of a rendering, written as engine time advances; the limiter's delay is removed.
+/// The WAV files of a rendering, one for each zone, written as engine time advances; the limiter's delay is removed.
 struct RenderTape {
     private let engine: Engine
     private let output: OfflineOutput
-    private let writer: WAVWriter
+    private let writers: [WAVWriter]
     /// Engine time so far, in frames.
     private var frame = 0
     /// The limiter's delay in frames, dropped at the beginning.
     private let latency: Int
 
-    /// Creates the file.
-    init(_ engine: Engine, _ output: OfflineOutput, into path: String) throws(RenderError) {
+    /// Creates a file for each zone of the output.
+    init(_ engine: Engine, _ output: OfflineOutput, into paths: [String]) throws(RenderError) {
         (self.engine, self.output) = (engine, output)
         latency = engine.host.latency.count
-        do {
-            writer = try WAVWriter(
-                path: path,
-                channelCount: engine.host.channelCount,
-                sampleRate: engine.host.sampleRate
-            )
+        do throws(WAVWriterError) {
+            writers = try paths.map { (path) throws(WAVWriterError) in
+                try WAVWriter(
+                    path: path,
+                    channelCount: engine.host.channelCount,
+                    sampleRate: engine.host.sampleRate
+                )
+            }
         } catch {
             throw RenderError(error)
         }
@@ -40,8 +42,12 @@ struct RenderTape {
             await engine.drain()
             let late = max(0, min(latency - frame, next - frame))
             frame = next
-            do { try writer.write(planes: planes.map { Array($0.dropFirst(late)) }) } catch {
-                throw RenderError(error)
+            let channels = engine.host.channelCount
+            for (zone, writer) in writers.enumerated() {
+                let part = planes[zone * channels..<(zone + 1) * channels]
+                do { try writer.write(planes: part.map { Array($0.dropFirst(late)) }) } catch {
+                    throw RenderError(error)
+                }
             }
         }
     }
@@ -57,13 +63,13 @@ struct RenderTape {
         }
     }
 
-    /// Writes the frames that are still in the limiter and closes the file.
+    /// Writes the frames that are still in the limiters and closes the files.
     ///
     /// - Returns: the number of frames written.
     mutating func finish() async throws(RenderError) -> Int {
         let frames = frame
         try await run(to: frame + latency)
-        do { try writer.finish() } catch { throw RenderError(error) }
+        for writer in writers { do { try writer.finish() } catch { throw RenderError(error) } }
         return frames
     }
 }

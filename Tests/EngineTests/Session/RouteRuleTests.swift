@@ -64,7 +64,7 @@ struct RouteRuleTests {
                 choice: .followDefault,
                 buses: [.music: "hdmi"]
             )
-            #expect(rule.routes(in: graph("hdmi")).buses.isEmpty == (category != .multiRoute))
+            #expect(rule.routes(in: graph("hdmi")).zones.isEmpty == (category != .multiRoute))
         }
     }
 }

@@ -74,7 +74,7 @@ extension AudioGraph {
     /// The same with a separate stream of a bus.
     func playing(_ bus: String, on sink: String) -> AudioGraph {
         var graph = self
-        graph.busSinks = [bus: [sink]]
+        graph.zoneSinks = [bus: [sink]]
         return graph
     }
 

@@ -149,7 +149,7 @@ export class EventStream implements AsyncIterable<Event> {
 }
 
 export type PartName =
-  | "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "systemSounds"
+  | "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "rooms" | "systemSounds"
   | "queue" | "music" | "manager" | "session" | "device" | "health";
 export interface MirrorOptions {
   /** Called after the mirror has the event. */
@@ -164,11 +164,13 @@ export class Mirror extends EventTarget {
   sounds: Map<string, models.Sound>;
   players: Map<string, models.Player>;
   stations: Map<string, models.Station>;
+  zones: Map<string, models.Zone>;
   crossfaders: Map<string, models.Crossfader>;
   actions: Map<string, models.Action>;
   shows: Map<string, models.Show>;
   boards: Map<string, models.Board>;
   tiles: Map<string, models.Tile>;
+  rooms: Map<string, models.Room>;
   systemSounds: Map<number, models.SystemSound>;
   queue: models.Queue | null;
   music: models.Music | null;

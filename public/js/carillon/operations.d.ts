@@ -146,9 +146,9 @@ export interface Operations {
   /** Dispose a system sound; its playback stops, no completion is sent, and its number is not reused before a restart. */
   disposeSystemSound(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Play without a player to control; the vibration vibrates, and so does every sound in silent mode. */
-  playSystemSound(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SystemSoundPlay>;
+  playSystemSound(id: string, members?: models.SystemSoundPlayRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SystemSoundPlay>;
   /** Play as an alert, which sounds and vibrates; in silent mode it only vibrates. */
-  alertSystemSound(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SystemSoundPlay>;
+  alertSystemSound(id: string, members?: models.SystemSoundPlayRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SystemSoundPlay>;
   /** The completion observers of a system sound. */
   listCompletions(id: string, members?: {}, options?: CallOptions): Promise<models.SystemSoundCompletions>;
   /** Observe the end of a system sound; reported by `system-sound.completed`, never before this response. */
@@ -195,6 +195,14 @@ export interface Operations {
   stopShow(show: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** Move the pointer to a cue, or by one cue; nothing starts or stops. */
   selectCue(show: string, members?: models.CueSelection & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** All rooms that were ever seen, by appearance, paged. */
+  listRooms(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.RoomPage>;
+  /** One room. */
+  readRoom(room: string, members?: {}, options?: CallOptions): Promise<models.Room>;
+  /** Change a room's name, volume, mute, latency or zone. */
+  changeRoom(room: string, members?: models.RoomChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedRoom>;
+  /** Remove a room that is away; 409 while its player is connected. */
+  disposeRoom(room: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Stop everything: players, music, announcements, and what is scheduled. */
   stopEverything(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.StoppedEverything>;
   /** The audio session, with its category, interruptions and other applications. */
@@ -213,6 +221,16 @@ export interface Operations {
   readRoute(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Route>;
   /** Choose the outputs. */
   changeRoute(members?: models.RouteRequest & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedRoute>;
+  /** The zones, the main one first. */
+  listZones(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.ZonePage>;
+  /** Make a zone. */
+  createZone(members: models.ZoneRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Zone>;
+  /** One zone. */
+  readZone(zone: string, members?: {}, options?: CallOptions): Promise<models.Zone>;
+  /** Change a zone. */
+  changeZone(zone: string, members?: models.ZoneChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedZone>;
+  /** Remove a zone; what plays in it fades out there. */
+  disposeZone(zone: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Volumes, mutes and fade times. */
   readManager(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Manager>;
   /** Change volumes, mutes and fade times; they are kept across restarts. */

@@ -97,6 +97,10 @@ disposeShow DELETE /v1/shows/{show}
 goShow POST /v1/shows/{show}/go
 stopShow POST /v1/shows/{show}/stop
 selectCue POST /v1/shows/{show}/select
+listRooms GET /v1/rooms
+readRoom GET /v1/rooms/{room}
+changeRoom PATCH /v1/rooms/{room}
+disposeRoom DELETE /v1/rooms/{room}
 stopEverything POST /v1/stop-all
 readSession GET /v1/session
 setSessionCategory PUT /v1/session
@@ -106,6 +110,11 @@ deactivateSession POST /v1/session/deactivate
 interruptSession POST /v1/session/interruptions
 readRoute GET /v1/session/route
 changeRoute PUT /v1/session/route
+listZones GET /v1/zones
+createZone POST /v1/zones
+readZone GET /v1/zones/{zone}
+changeZone PATCH /v1/zones/{zone}
+disposeZone DELETE /v1/zones/{zone}
 readManager GET /v1/manager
 changeManager PATCH /v1/manager
 prepareManager POST /v1/manager/prepare

@@ -8,13 +8,13 @@
 
 /** @type {Record<PartName, string[]>} The events that change each part; those of `health` leave out its counters. */
 export const prefixes = {
-  sounds: ["sound."], players: ["player."], stations: ["station."], crossfaders: ["crossfader."],
-  actions: ["action."], shows: ["show."], boards: ["board."], tiles: ["tile."], systemSounds: ["system-sound."],
+  sounds: ["sound."], players: ["player."], stations: ["station."], zones: ["zone."], crossfaders: ["crossfader."],
+  actions: ["action."], shows: ["show."], boards: ["board."], tiles: ["tile."], rooms: ["room."], systemSounds: ["system-sound."],
   queue: ["queue."], music: ["music.", "player."], manager: ["manager.", "volume."], session: ["session."],
   device: ["output.", "session."], health: ["health.", "output."],
 };
 /** The collections, and what their elements are called in events. */
-const collections = { sounds: "sound", players: "player", stations: "station", crossfaders: "crossfader", actions: "action", shows: "show", boards: "board", tiles: "tile", systemSounds: "systemSound" };
+const collections = { sounds: "sound", players: "player", stations: "station", zones: "zone", crossfaders: "crossfader", actions: "action", shows: "show", boards: "board", tiles: "tile", rooms: "room", systemSounds: "systemSound" };
 // Events that change no part; `music.position` is what a player's `currentTimeAt` says anyway.
 const neutral = ["music.position", "player.completed", "system-sound.completed"];
 
@@ -41,6 +41,8 @@ export class Parts extends EventTarget {
   players = new Map();
   /** @type {Map<string, API.Station>} */
   stations = new Map();
+  /** @type {Map<string, API.Zone>} */
+  zones = new Map();
   /** @type {Map<string, API.Crossfader>} */
   crossfaders = new Map();
   /** @type {Map<string, API.Action>} */
@@ -51,6 +53,8 @@ export class Parts extends EventTarget {
   boards = new Map();
   /** @type {Map<string, API.Tile>} */
   tiles = new Map();
+  /** @type {Map<string, API.Room>} */
+  rooms = new Map();
   /** @type {Map<number, API.SystemSound>} */
   systemSounds = new Map();
   /** @type {API.Queue | null} */

@@ -25,6 +25,16 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     case masterVolume
     /// The master was muted.
     case masterMute
+    /// The volume of the zone was 0.
+    case zoneVolume
+    /// The zone was muted.
+    case zoneMute
+    /// The zone does not hear its bus.
+    case zoneSource
+    /// The zone was removed.
+    case zoneGone
+    /// All rooms of the zone were away, muted or at volume 0.
+    case roomsAway
     /// No output was running.
     case noOutput
     /// The device was lost and the null output replaced it.
@@ -47,7 +57,9 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
         switch self {
         case .noDevice, .unobserved: false
         case .notPlayed, .cutShort, .volume, .limit, .busVolume, .busMute, .silentMode, .screenLocked,
-            .record, .masterVolume, .masterMute, .noOutput, .outputAway, .noSink, .sinkMute, .sinkVolume,
+            .record, .masterVolume, .masterMute, .zoneVolume, .zoneMute, .zoneSource, .zoneGone, .roomsAway,
+            .noOutput,
+            .outputAway, .noSink, .sinkMute, .sinkVolume,
             .noSignal:
             true
         }

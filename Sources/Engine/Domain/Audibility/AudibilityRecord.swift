@@ -20,6 +20,9 @@ struct AudibilityRecord: Sendable, Equatable {
     /// The present span; nil while it does not sound.
     private var span: Span?
 
+    /// Whether it sounds.
+    var isSounding: Bool { span != nil }
+
     /// It sounds from this frame.
     mutating func begin(_ reasons: Set<AudibilityReason>, at frame: FrameTime) {
         end(at: frame)

@@ -10,7 +10,13 @@ extension EngineState {
     ///
     /// Called after every operation and every drain; it does nothing unless something changed that concerns it.
     mutating func noteSilences(_ reach: OutputReach, at now: FrameTime) {
-        let basis = BusSilences.Basis(reach: reach, session: sessionRevision, volumes: volumesRevision)
+        let basis = BusSilences.Basis(
+            reach: reach,
+            session: sessionRevision,
+            volumes: volumesRevision,
+            zones: zones.revision,
+            rooms: rooms.revision
+        )
         let changed = players.takeSilenceChanges()
         guard basis != silences.basis else {
             for id in changed {
@@ -21,7 +27,11 @@ extension EngineState {
         }
         var next = silences
         next.basis = basis
-        for scope in EngineState.soundingBuses { next[scope] = silences(of: scope, reach) }
+        for scope in EngineState.soundingBuses {
+            next[scope] = Dictionary(
+                uniqueKeysWithValues: zones.all.map { ($0.id, silences(of: scope, in: $0, reach)) }
+            )
+        }
         silences = next
         for voice in players.voices.keys { noteSilences(of: voice, at: now) }
         let isAudible = next.canBeHeard(.announcement)
@@ -37,9 +47,10 @@ extension EngineState {
         players.voices[voice]?.playback.audibility.change(to: reasons, at: now)
     }
 
-    /// What silences a player at present.
-    func silences(of player: PlayerIdentity) -> Set<AudibilityReason> {
-        silences[player.kind.scope].union(players[player.id]?.silences ?? [])
+    /// What silences a player at present, in each of its zones.
+    func silences(of player: PlayerIdentity) -> ZonedAudibility.Reasons {
+        let own = players[player.id]?.silences ?? []
+        return silences.reasons(of: player.kind.scope, in: player.zones).mapValues { $0.union(own) }
     }
 
     /// The shortest time that counts in an answer.
@@ -47,8 +58,13 @@ extension EngineState {
 
     // MARK: Buses
 
-    private func silences(of scope: VolumeScope, _ reach: OutputReach) -> Set<AudibilityReason> {
-        var reasons: Set<AudibilityReason> = []
+    private func silences(
+        of scope: VolumeScope,
+        in zone: Zone,
+        _ reach: OutputReach
+    ) -> Set<AudibilityReason> {
+        var reasons = silences(of: zone)
+        if zone.gain(of: scope) == .silence { reasons.insert(.zoneSource) }
         if volumes[scope].volume == .silence { reasons.insert(.busVolume) }
         if volumes[scope].isMuted { reasons.insert(.busMute) }
         if let gate = session.gate(of: scope) { reasons.insert(AudibilityReason(gate)) }
@@ -60,6 +76,10 @@ extension EngineState {
         case .noDevice: reasons.insert(.noDevice)
         case .device(let arrives):
             let isDirect = session.directBuses.contains(scope)
+            guard zone.id == Zone.main else {
+                reasons.formUnion(silences(at: playingSinks(of: zone)))
+                break
+            }
             // The check listens to the sink of the main stream.
             if !arrives, !isDirect { reasons.insert(.noSignal) }
             reasons.formUnion(silences(at: isDirect ? session.busOutputs[scope].map { [$0] } : nil))

@@ -27,6 +27,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case musicNotStarted = "music-not-started"
     /// Work has waited too long for a thread.
     case workStuck = "work-stuck"
+    /// The engine of the rooms cannot be reached, or refuses something.
+    case roomsAway = "rooms-away"
 }
 
 /// One reason why the server is degraded.

@@ -79,7 +79,7 @@ struct PlayLog: Sendable {
             reason: finish.reason.rawValue,
             peak: begun.peak > 0 ? Int64((2_000 * log10(begun.peak)).rounded()) : nil,
             heard: finish.audibility.heard.rawValue,
-            heardReasons: finish.audibility.reasons.map(\.rawValue).joined(separator: " ")
+            heardReasons: finish.audibility.words.joined(separator: " ")
         )
     }
 }

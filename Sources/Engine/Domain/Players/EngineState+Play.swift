@@ -112,7 +112,8 @@ extension EngineState {
                 id: turn.makeIdentifier("p"),
                 soundID: sound.id,
                 name: sound.name,
-                kind: kind
+                kind: kind,
+                zones: nil
             ),
             order: players.makeOrder(),
             isKept: isKept,
@@ -255,6 +256,7 @@ extension EngineState {
         start.startsPaused = startsPaused
         start.startsMuted = startsMuted || player.isHeld
         start.isMetered = player.isMetered
+        start.zones = zones.mask(player.identity.zones)
         let reading = VoiceReading(
             playerID: player.id,
             asset: asset,

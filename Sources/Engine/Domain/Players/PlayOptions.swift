@@ -22,6 +22,8 @@ struct PlayOptions: Sendable {
     var from = FrameCount.zero
     /// The announcement that the player belongs to.
     var announcement: PlayedAnnouncement?
+    /// The zones in which it plays, by id; nil leaves them, at first all that hear its bus.
+    var zones: Set<String>?
 
     init() {}
 
@@ -44,6 +46,7 @@ struct PlayOptions: Sendable {
         try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
         clientData = request.clientData
         parameters = request.parameters
+        zones = try state.zoneIDs(request.zones)
     }
 
     /// The requested first frame.
@@ -88,5 +91,6 @@ extension Player {
         loops = options.loops ?? loops
         clientData = options.clientData ?? clientData
         announcement = options.announcement ?? announcement
+        identity.zones = options.zones ?? identity.zones
     }
 }

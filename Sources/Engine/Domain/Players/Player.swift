@@ -100,6 +100,8 @@ struct PlayerIdentity: Sendable, Equatable {
     let name: String
     /// Its kind, which changes when it is put on the music deck.
     var kind: PlayerKind
+    /// The zones that were asked for, by id; nil for those that hear its bus.
+    var zones: Set<String>?
 }
 
 extension PlayerKind {
@@ -115,7 +117,7 @@ struct Playback: Sendable, Equatable {
     /// Number of completed loops.
     var returns: Int64 = 0
     /// For how long it was heard.
-    var audibility = AudibilityRecord()
+    var audibility = ZonedAudibility()
 
     /// The frames played until a time, without pauses.
     func played(until now: FrameTime) -> FrameCount {

@@ -10,7 +10,7 @@ enum PlayerOutcome: Sendable {
     /// It is silent after a pause, or has resumed.
     case pausedOrResumed(String)
     /// A playback ended; `played` is its duration, and `isFinal` is false if the player is already active again.
-    case finished(PlayerFinish, played: FrameCount, AudibilityRecord, isFinal: Bool)
+    case finished(PlayerFinish, played: FrameCount, ZonedAudibility, isFinal: Bool)
     /// It was removed.
     case removed(String)
 }

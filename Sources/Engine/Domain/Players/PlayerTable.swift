@@ -20,6 +20,8 @@ struct PlayerTable: Sendable {
     /// The source of revisions.
     var revisions: RevisionCounter
     private var sounding: [PlayerKind: Int] = [:]
+    /// Number of players that play in some zones only.
+    private var confined = 0
     private var silenceChanges: Set<String> = []
     /// Voices, from their start until their end was reported.
     var voices: [VoiceHandle: VoiceRecord] = [:]
@@ -36,6 +38,13 @@ struct PlayerTable: Sendable {
 
     /// The kinds of the players that play.
     var soundingKinds: Set<PlayerKind> { Set(sounding.filter { $0.value > 0 }.keys) }
+
+    /// The kinds of the players that play in a zone.
+    func soundingKinds(in zone: String) -> Set<PlayerKind> {
+        guard confined > 0 else { return soundingKinds }
+        let heard = players.values.filter { $0.isPlaying && $0.identity.zones?.contains(zone) ?? true }
+        return Set(heard.map(\.identity.kind))
+    }
 
     /// Number of players.
     var count: Int { players.count }
@@ -65,6 +74,7 @@ struct PlayerTable: Sendable {
             if newValue?.isPlaying == true, let kind = newValue?.identity.kind {
                 sounding[kind, default: 0] += 1
             }
+            confined += (newValue?.isConfined == true ? 1 : 0) - (old?.isConfined == true ? 1 : 0)
             if let newValue, old == nil { idsBySound[newValue.identity.soundID, default: []].insert(id) }
             if let old, newValue == nil { forget(old) }
             if newValue?.state != .finished, old?.state == .finished { finished.removeAll { $0 == id } }
@@ -120,6 +130,9 @@ struct PlayerTable: Sendable {
 }
 
 extension Player {
+    /// Whether it plays, in some zones only.
+    fileprivate var isConfined: Bool { isPlaying && identity.zones != nil }
+
     /// Whether it is held and active.
     fileprivate var isWaitingInSilence: Bool { isHeld && isActive }
 

@@ -18,17 +18,17 @@ extension EngineState {
     /// Begins the record of an item that starts, or continues that of an item that resumes at a position.
     mutating func beginAudibility(of item: QueueItem, from begin: FrameCount, _ length: FrameCount) {
         let before = FrameCount(Int64(item.playsDone) * length.frames + begin.frames)
-        guard before > .zero else { return queue.audibility[item.id] = AudibilityRecord() }
+        guard before > .zero else { return queue.audibility[item.id] = ZonedAudibility() }
         guard queue.audibility[item.id] == nil else { return }
         // The first part was played before a restart of the server.
-        var record = AudibilityRecord()
-        record.add(before, [.unobserved])
+        var record = ZonedAudibility()
+        record.addUnobserved(before, in: item.zones ?? [Zone.main])
         queue.audibility[item.id] = record
     }
 
     /// Adds to the record of an item what was heard of a player that is about to be cut.
     mutating func noteAudibility(of item: String, player: String, until frame: FrameTime) {
         guard let voice = players[player]?.voice, let record = players.voices[voice] else { return }
-        queue.audibility[item, default: AudibilityRecord()].add(record.playback.audibility.ended(at: frame))
+        queue.audibility[item, default: ZonedAudibility()].add(record.playback.audibility.ended(at: frame))
     }
 }

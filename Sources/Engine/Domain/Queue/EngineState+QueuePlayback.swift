@@ -111,6 +111,7 @@ extension EngineState {
         options.volume = try Check.volume(item.volume, "volume")
         options.from = from
         options.announcement = PlayedAnnouncement(id: item.id, askedBy: item.askedBy)
+        options.zones = item.zones
         return try play(sound, options, kind: .announcement, &turn)
     }
 
@@ -164,11 +165,11 @@ extension EngineState {
         _ id: String,
         _ reason: PlayerFinish.Reason,
         played: FrameCount,
-        _ audibility: AudibilityRecord,
+        _ audibility: ZonedAudibility,
         at frame: FrameTime
     ) {
         guard let playback = queue.playback, playback.main == id || playback.chime == id else { return }
-        queue.audibility[playback.itemID, default: AudibilityRecord()].add(audibility)
+        queue.audibility[playback.itemID, default: ZonedAudibility()].add(audibility)
         // The chime does not count as progress.
         let heard = playback.heard(playback.main == id ? played : .zero, rate: rate)
         let ending = QueueState.Ending(

@@ -54,6 +54,7 @@ extension EngineState {
         item.onUnheard = request.onUnheard
         item.preempts = request.preempts
         item.ducks = request.ducks
+        item.zones = try zoneIDs(request.zones)
         try setTimes(of: &item, request, turn)
         return item
     }
@@ -193,7 +194,11 @@ extension EngineState {
         guard rules.count <= Ducking.limit else {
             throw .limitReached(what: "ducking rules", limit: Ducking.limit)
         }
-        for (index, rule) in rules.enumerated() { try Check.ducking(rule, index) }
+        var rules = rules
+        for (index, rule) in rules.enumerated() {
+            try Check.ducking(rule, index)
+            rules[index].zones = try zoneIDs(rule.zones.map { $0.sorted() }, "rules[\(index)].zones")
+        }
         guard rules != ducking.rules else { return }
         ducking.replace(rules)
         queue.machine.noteRules()

@@ -39,8 +39,8 @@ extension EngineState {
         _ = queue.machine.takeDecisions()
         // The receipts of these are published, unlike those of the last run.
         for item in items.filter(isDone) {
-            var record = AudibilityRecord()
-            record.add(rate.frames(seconds: 1), [.unobserved])
+            var record = ZonedAudibility()
+            record.addUnobserved(rate.frames(seconds: 1), in: item.zones ?? [Zone.main])
             queue.audibility[item.id] = record
             queue.machine.endMostlyPlayed(item, now: turn.utc)
         }

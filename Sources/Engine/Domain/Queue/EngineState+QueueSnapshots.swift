@@ -162,6 +162,7 @@ extension EngineState {
             requeue: item.requeue,
             onUnheard: item.onUnheard,
             ducks: item.ducks,
+            zones: item.zones?.sorted(),
             preempts: item.preempts,
             dedupeKey: item.dedupeKey,
             clientData: item.clientData,

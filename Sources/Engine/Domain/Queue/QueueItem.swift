@@ -41,6 +41,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var preempts = false
     /// Whether the ducking rules of announcements apply to it.
     var ducks = true
+    /// The zones in which it plays, by id; nil for all that hear announcements.
+    var zones: Set<String>?
     /// The schedule that added it.
     var scheduleID: String?
     /// Returned with every receipt.

@@ -55,7 +55,7 @@ struct QueueState: Sendable {
     var receipts = ReceiptLog()
     var schedules = ScheduleTable()
     /// For how long the items that were started were heard, by id.
-    var audibility: [String: AudibilityRecord] = [:]
+    var audibility: [String: ZonedAudibility] = [:]
     /// Players that ended and are not handled yet.
     var endings: [Ending] = []
     /// Completed items whose receipt is published after the tail gap.

@@ -37,6 +37,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.onUnheard = template.onUnheard
         item.preempts = template.preempts
         item.ducks = template.ducks
+        item.zones = template.zones?.sorted()
         item.dedupeKey = template.dedupeKey
         item.clientData = template.clientData
         item.askedBy = template.askedBy
@@ -76,6 +77,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.onUnheard = template.onUnheard
         item.preempts = template.preempts
         item.ducks = template.ducks
+        item.zones = template.zones
         item.clientData = template.clientData
         item.askedBy = template.askedBy
         item.startAt = time

@@ -103,16 +103,16 @@ struct AudioSession: Sendable, Equatable {
     /// one (AQ-30).
     var directBuses: Set<VolumeScope> {
         guard category == .multiRoute else { return [] }
-        return Set(busOutputs.filter { graph.busSinks[$0.key.rawValue]?.contains($0.value) ?? false }.keys)
+        return Set(busOutputs.filter { graph.zoneSinks[$0.key.rawValue]?.contains($0.value) ?? false }.keys)
     }
 
-    /// The graph with only those bus sinks that are the chosen ones of their bus.
+    /// The graph with only those sinks of buses that are the chosen ones of their bus; those of zones are no part of the route.
     func heard(_ graph: AudioGraph) -> AudioGraph {
         var heard = graph
-        heard.busSinks = [:]
+        heard.zoneSinks = [:]
         for (scope, sink) in busOutputs where category == .multiRoute {
-            let playing = graph.busSinks[scope.rawValue]?.contains(sink) ?? false
-            heard.busSinks[scope.rawValue] = playing ? [sink] : nil
+            let playing = graph.zoneSinks[scope.rawValue]?.contains(sink) ?? false
+            heard.zoneSinks[scope.rawValue] = playing ? [sink] : nil
         }
         return heard
     }

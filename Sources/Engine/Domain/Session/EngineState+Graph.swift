@@ -11,6 +11,7 @@ extension EngineState {
         let new = session.heard(graph)
         let (applications, volume) = (session.playingApplications, session.outputVolume)
         let before = outputs(old, old.route)
+        let playing = zones.all.map { playingSinks(of: $0) }
         session.graph = graph
         let after = outputs(new, new.route)
         if before.map(\.way) != after.map(\.way) {
@@ -22,6 +23,9 @@ extension EngineState {
             turn.publish(.session(.otherAudioChanged(session.playingApplications)))
         }
         if session.outputVolume != volume { publishOutputVolume(&turn) }
+        for (zone, sinks) in zip(zones.all, playing) where playingSinks(of: zone) != sinks {
+            turn.publish(.zone(.changed(snapshot(of: zone))))
+        }
     }
 
     /// The interruptions that the current graph begins and ends.
@@ -92,7 +96,7 @@ extension EngineState {
     mutating func noteAskedRoute(_ reason: RouteChangeReason) {
         let graph = session.graph
         let routes = session.routing.routes(in: graph)
-        var names = Set(routes.buses.values)
+        var names = Set(routes.zones.map(\.sink))
         switch routes.main {
         case .followDefault: names.formUnion([graph.defaultSink].compactMap(\.self))
         case .pinned(let name): names.insert(name)

@@ -185,7 +185,10 @@ extension EngineState {
         }
         let wanted = session.directBuses
         for scope in EngineState.soundingBuses where wanted.contains(scope) != directs.contains(scope) {
-            turn.send(.bus(scope.bus, .setDirect(wanted.contains(scope))))
+            let gain = zones.main.gain(of: scope)
+            let (main, own) = wanted.contains(scope) ? (.silence, gain) : (gain, .silence)
+            turn.send(.zone(.main, .setCell(scope.bus, declicked(to: main))))
+            turn.send(.zone(ZoneID(DirectZone.number(scope)), .setCell(scope.bus, declicked(to: own))))
         }
         directs = wanted
     }

@@ -42,11 +42,14 @@ struct RouteRule: Sendable, Equatable {
 
     /// The routes for the port.
     func routes(in graph: AudioGraph) -> OutputRoutes {
-        var buses: [String: String] = [:]
-        if category == .multiRoute {
-            for (scope, name) in self.buses { buses[scope.rawValue] = name }
+        guard category == .multiRoute else { return OutputRoutes(main: main(in: graph)) }
+        let zones = EngineState.soundingBuses.compactMap { scope in
+            buses[scope].map { sink in
+                let (key, number) = (scope.rawValue, DirectZone.number(scope))
+                return ZoneRoute(zone: number, key: key, title: key, sink: sink)
+            }
         }
-        return OutputRoutes(main: main(in: graph), buses: buses)
+        return OutputRoutes(main: main(in: graph), zones: zones)
     }
 
     private func main(in graph: AudioGraph) -> OutputChoice {

@@ -23,7 +23,7 @@ extension EngineState {
             stage("limit", player.isHeld ? .silence : .unity, "players of one sound at once"),
             stage("busVolume", bus.volume, "\(scope.rawValue)Volume of the manager"),
             stage("busMute", bus.isMuted ? .silence : .unity, "\(scope.rawValue)Muted of the manager"),
-            duckStage(scope, at: now),
+            duckStage(scope, in: zones.shown(player.identity.zones), at: now),
             stage("gate", session.gate(of: scope) == nil ? .unity : .silence, gateText(scope)),
             stage("masterVolume", master.volume, "masterVolume of the manager"),
             stage("masterMute", master.isMuted ? .silence : .unity, "masterMuted of the manager"),
@@ -42,6 +42,7 @@ extension EngineState {
         for stage in chain where stage.gain == 0 {
             reasons.append(sentence(stage.name, player.identity.kind.scope))
         }
+        reasons += zoneReasons(of: player)
         if output.isFallback {
             let why = output.reason.map { ": \($0)" } ?? ""
             reasons.append("The device is lost and the null output replaces it\(why).")

@@ -4,14 +4,16 @@
 import AudioCore
 
 extension EngineState {
-    /// The ducking stage of a bus at a frame.
-    func duckStage(_ scope: VolumeScope, at now: FrameTime) -> GainExplanation.Stage {
-        let gain = ducking.envelopes[scope]?.gain(at: now) ?? .unity
-        return GainExplanation.Stage(name: "duck", gain: Double(shown: gain), detail: duckText(scope, gain))
+    /// The ducking stage of a bus in a zone at a frame.
+    func duckStage(_ scope: VolumeScope, in zone: Zone, at now: FrameTime) -> GainExplanation.Stage {
+        let cell = Ducking.Cell(zone: zone.number, target: scope)
+        let gain = ducking.envelopes[cell]?.gain(at: now) ?? .unity
+        return GainExplanation.Stage(name: "duck", gain: Double(shown: gain), detail: duckText(cell, gain))
     }
 
-    private func duckText(_ scope: VolumeScope, _ gain: Gain) -> String {
-        if let rule = ducking.applied[scope] {
+    private func duckText(_ cell: Ducking.Cell, _ gain: Gain) -> String {
+        let scope = cell.target
+        if let rule = ducking.applied[cell] {
             return "the \(rule.source.rawValue) bus lowers the \(scope.rawValue) bus by "
                 + "\(EngineState.plain(-rule.depthDecibels)) dB over \(EngineState.plain(rule.attack)) s"
         }

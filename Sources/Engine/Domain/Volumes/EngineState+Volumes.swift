@@ -90,7 +90,9 @@ extension EngineState {
         restoreStations(stored)
         restoreActions(stored)
         restoreShows(stored)
+        restoreRooms(stored)
         restoreSession(stored)
+        restoreZones(stored, &turn)
         let allowed = 0...limits.fadeSeconds
         if let seconds = stored.fadeSeconds["music"], allowed.contains(seconds) {
             volumes.musicFadeSeconds = seconds

@@ -87,7 +87,7 @@ class Carillon(_Shared, Operations):
                on_event: Callable[[Event], object] | None = None, on_state: StateHandler | None = None) -> Mirror:
         """A mirror of parts of the state, or of all; it begins with the `with` statement.
 
-        parts: sounds, players, stations, crossfaders, actions, shows, systemSounds, queue, music, manager, session, device, health. topics:
+        parts: sounds, players, stations, zones, crossfaders, actions, shows, systemSounds, queue, music, manager, session, device, health. topics:
         those of more events for on_event, which is called in the mirror's thread after the mirror has the event.
         """
         wanted = (*Parts(parts).topics(), *(topics or ()))

@@ -22,9 +22,11 @@ TOPICS = {
     "sounds": ("sound.*",),
     "players": ("player.*",),
     "stations": ("station.*",),
+    "zones": ("zone.*",),
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
+    "rooms": ("room.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
     "music": ("music.*", "player.*"),
@@ -38,9 +40,11 @@ ELEMENTS = {
     "sounds": ("sound", "soundId", "sound"),
     "players": ("player", "playerId", "player"),
     "stations": ("station", "stationId", "station"),
+    "zones": ("zone", "zoneId", "zone"),
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
+    "rooms": ("room", "roomId", "room"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
@@ -98,6 +102,11 @@ class Parts:
         return self._collection("stations")
 
     @property
+    def zones(self) -> dict[str, models.Zone]:
+        """The zones by id."""
+        return self._collection("zones")
+
+    @property
     def crossfaders(self) -> dict[str, models.Crossfader]:
         """The crossfaders by id."""
         return self._collection("crossfaders")
@@ -111,6 +120,11 @@ class Parts:
     def shows(self) -> dict[str, models.Show]:
         """The shows by id."""
         return self._collection("shows")
+
+    @property
+    def rooms(self) -> dict[str, models.Room]:
+        """The rooms by id."""
+        return self._collection("rooms")
 
     @property
     def system_sounds(self) -> dict[int, models.SystemSound]:

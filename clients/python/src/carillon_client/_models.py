@@ -100,6 +100,7 @@ class AnnouncedQueueItem(TypedDict):
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
+    zones: ZoneIds
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -113,6 +114,7 @@ class AnnouncedQueueItem(TypedDict):
     progress: float
     heard: Heard | None
     heardReasons: list[HeardReason]
+    heardIn: list[ZoneHearing] | None
     position: int | None
     eta: float | None
     waiting: QueueWait | None
@@ -256,6 +258,7 @@ class ChangedPlayer(TypedDict):
     soundId: str
     name: str
     kind: PlayerKind
+    zones: ZoneIds
     state: PlayerState
     playing: bool
     prepared: bool
@@ -305,6 +308,24 @@ class ChangedQueue(TypedDict):
     scheduled: list[QueueItem]
     scheduledTotal: int
     settings: QueueSettings
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedRoom(TypedDict):
+    id: str
+    name: str
+    engine: Literal["snapcast"]
+    player: str
+    zone: str
+    volume: float
+    muted: bool
+    latency: int
+    connected: bool
+    health: RoomHealth
+    address: str | None
+    lastSeen: str | None
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -424,6 +445,21 @@ class ChangedStation(TypedDict):
     trackCount: int
     current: bool
     revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedZone(TypedDict):
+    id: str
+    name: str
+    sink: str | None
+    rooms: list[str]
+    playingSinks: list[str]
+    volume: Volume
+    volumeDb: Decibels
+    muted: bool
+    sources: ZoneSources
+    revision: int
     changed: bool
     reason: NotRequired[UnchangedReason]
 
@@ -691,6 +727,7 @@ class DuckingRule(TypedDict):
     attack: NotRequired[float]
     hold: NotRequired[float]
     release: NotRequired[float]
+    zones: NotRequired[ZoneReferences]
 
 
 class ElapseResult(TypedDict):
@@ -717,7 +754,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -827,7 +864,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "rooms-away"]
     text: str
     since: str
     preventsReadiness: bool
@@ -840,14 +877,15 @@ loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time
 """
 
 
-HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
 """Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
 end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
 `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
-`noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere;
-`sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not
-known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not
-report.
+`zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was
+removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the
+device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`:
+nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by
+request or a file; `unobserved`, the sound server did not report.
 """
 
 
@@ -879,6 +917,7 @@ class HistoryEntry(TypedDict):
     peakDb: float | None
     heard: Heard | None
     heardReasons: list[HeardReason]
+    heardIn: list[ZoneHearing] | None
     digest: str
 
 
@@ -1111,6 +1150,7 @@ class PlayRequest(TypedDict):
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
     channelAssignments: NotRequired[ChannelAssignments]
+    zones: NotRequired[ZoneReferences]
 
 
 class Player(TypedDict):
@@ -1118,6 +1158,7 @@ class Player(TypedDict):
     soundId: str
     name: str
     kind: PlayerKind
+    zones: ZoneIds
     state: PlayerState
     playing: bool
     prepared: bool
@@ -1257,7 +1298,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "station-empty", "crossfader-connected", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1294,6 +1335,7 @@ class QueueItem(TypedDict):
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
+    zones: ZoneIds
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -1307,6 +1349,7 @@ class QueueItem(TypedDict):
     progress: float
     heard: Heard | None
     heardReasons: list[HeardReason]
+    heardIn: list[ZoneHearing] | None
     position: int | None
     eta: float | None
     waiting: QueueWait | None
@@ -1344,6 +1387,7 @@ class QueueItemRequest(TypedDict):
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
+    zones: NotRequired[ZoneReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1398,6 +1442,7 @@ class QueueScheduleItem(TypedDict):
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
     duck: bool
+    zones: NotRequired[ZoneIds]
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -1443,6 +1488,7 @@ class QueueScheduleTemplate(TypedDict):
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
+    zones: NotRequired[ZoneReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1499,6 +1545,7 @@ class QueueTemplateChange(TypedDict):
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
+    zones: NotRequired[ZoneReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1546,6 +1593,42 @@ Revision: TypeAlias = int
 """Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
 `playerCount`) is no change.
 """
+
+
+class Room(TypedDict):
+    id: str
+    name: str
+    engine: Literal["snapcast"]
+    player: str
+    zone: str
+    volume: float
+    muted: bool
+    latency: int
+    connected: bool
+    health: RoomHealth
+    address: str | None
+    lastSeen: str | None
+    revision: Revision
+
+
+class RoomChange(TypedDict):
+    name: NotRequired[str]
+    volume: NotRequired[float]
+    muted: NotRequired[bool]
+    latency: NotRequired[int]
+    zone: NotRequired[str]
+
+
+RoomHealth: TypeAlias = Literal["good", "away", "engineAway"]
+"""`good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which
+`/v1/health` explains as `rooms-away`.
+"""
+
+
+class RoomPage(TypedDict):
+    rooms: list[Room]
+    total: int
+    nextCursor: str | None
 
 
 class Route(TypedDict):
@@ -1725,8 +1808,8 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `action.*`, `show.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not
-    fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
+    `zone.*`, `action.*`, `show.*`, `room.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64
+    KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1739,8 +1822,10 @@ class Snapshot(TypedDict):
     queue: NotRequired[Queue]
     crossfaders: NotRequired[list[Crossfader]]
     stations: NotRequired[list[Station]]
+    zones: NotRequired[list[Zone]]
     actions: NotRequired[list[Action]]
     shows: NotRequired[list[Show]]
+    rooms: NotRequired[list[Room]]
     players: NotRequired[list[Player]]
     systemSounds: NotRequired[list[SystemSound]]
     sounds: NotRequired[list[Sound]]
@@ -1854,14 +1939,16 @@ class StateCounts(TypedDict):
     queue: int
     crossfaders: int
     stations: int
+    zones: int
     actions: int
     shows: int
+    rooms: int
     players: int
     systemSounds: int
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "actions", "shows", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "rooms", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):
@@ -2037,6 +2124,10 @@ class SystemSoundPlay(TypedDict):
     vibrates: bool
 
 
+class SystemSoundPlayRequest(TypedDict):
+    zones: NotRequired[ZoneReferences]
+
+
 Tags: TypeAlias = list[str]
 
 
@@ -2101,3 +2192,65 @@ class Waveform(TypedDict):
     bits: Literal[8, 16]
     length: int
     data: list[int]
+
+
+class Zone(TypedDict):
+    id: str
+    name: str
+    sink: str | None
+    rooms: list[str]
+    playingSinks: list[str]
+    volume: Volume
+    volumeDb: Decibels
+    muted: bool
+    sources: ZoneSources
+    revision: int
+
+
+class ZoneChange(TypedDict):
+    name: NotRequired[str]
+    sink: NotRequired[str | None]
+    volume: NotRequired[Volume]
+    muted: NotRequired[bool]
+    sources: NotRequired[ZoneSources]
+    fadeDuration: NotRequired[FadeSeconds]
+
+
+class ZoneHearing(TypedDict):
+    zone: str
+    heard: Heard
+    heardReasons: list[HeardReason]
+
+
+ZoneIds: TypeAlias = "list[str] | None"
+"""The zones in which it plays, by id; null for all that hear its bus."""
+
+
+class ZonePage(TypedDict):
+    zones: list[Zone]
+    total: int
+    nextCursor: str | None
+
+
+ZoneReferences: TypeAlias = "list[str] | None"
+"""Ids or names of the zones in which it plays; null or absent for all that hear its bus."""
+
+
+class ZoneRequest(TypedDict):
+    name: str
+    sink: NotRequired[str | None]
+    volume: NotRequired[Volume]
+    muted: NotRequired[bool]
+    sources: NotRequired[ZoneSources]
+    fadeDuration: NotRequired[FadeSeconds]
+
+
+class ZoneSources(TypedDict):
+    """With which gain a zone hears each bus, 0 to 1. In a request buses that are absent are unchanged, and 1 in a
+    new zone.
+    """
+
+    sound: NotRequired[Volume]
+    music: NotRequired[Volume]
+    system: NotRequired[Volume]
+    announcement: NotRequired[Volume]

@@ -210,6 +210,7 @@ class Operations:
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -224,7 +225,7 @@ class Operations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -449,6 +450,7 @@ class Operations:
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -463,7 +465,7 @@ class Operations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -1309,6 +1311,7 @@ class Operations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1319,7 +1322,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -1329,6 +1332,7 @@ class Operations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1339,7 +1343,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -1717,6 +1721,54 @@ class Operations:
         )
         return answer
 
+    def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = self._call("DELETE", "/v1/rooms/{room}", headers={"If-Match": if_match}, path={"room": room})
+        return answer
+
     def stop_everything(
         self,
         *,
@@ -1879,6 +1931,84 @@ class Operations:
         )
         return answer
 
+    def list_zones(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ZonePage:
+        """The zones, the main one first.
+
+        GET /v1/zones
+        """
+        answer: models.ZonePage = self._call("GET", "/v1/zones", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_zone(
+        self,
+        *,
+        name: str,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Zone:
+        """Make a zone.
+
+        POST /v1/zones
+        """
+        answer: models.Zone = self._call(
+            "POST",
+            "/v1/zones",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_zone(self, zone: str) -> models.Zone:
+        """One zone.
+
+        GET /v1/zones/{zone}
+        """
+        answer: models.Zone = self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        return answer
+
+    def change_zone(
+        self,
+        zone: str,
+        *,
+        name: str | Unset = UNSET,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedZone:
+        """Change a zone.
+
+        PATCH /v1/zones/{zone}
+        """
+        answer: models.ChangedZone = self._call(
+            "PATCH",
+            "/v1/zones/{zone}",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
+    def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a zone; what plays in it fades out there.
+
+        DELETE /v1/zones/{zone}
+        """
+        answer: None = self._call("DELETE", "/v1/zones/{zone}", headers={"If-Match": if_match}, path={"zone": zone})
+        return answer
+
     def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
@@ -2008,6 +2138,7 @@ class Operations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2028,7 +2159,7 @@ class Operations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -2122,6 +2253,7 @@ class Operations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2142,7 +2274,7 @@ class Operations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -2745,6 +2877,7 @@ class AsyncOperations:
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -2759,7 +2892,7 @@ class AsyncOperations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -2984,6 +3117,7 @@ class AsyncOperations:
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -2998,7 +3132,7 @@ class AsyncOperations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
+                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -3871,6 +4005,7 @@ class AsyncOperations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -3881,7 +4016,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -3891,6 +4026,7 @@ class AsyncOperations:
         self,
         id: str,
         *,
+        zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -3901,7 +4037,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={},
+            body={"zones": zones},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -4288,6 +4424,59 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_rooms(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RoomPage:
+        """All rooms that were ever seen, by appearance, paged.
+
+        GET /v1/rooms
+        """
+        answer: models.RoomPage = await self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def read_room(self, room: str) -> models.Room:
+        """One room.
+
+        GET /v1/rooms/{room}
+        """
+        answer: models.Room = await self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        return answer
+
+    async def change_room(
+        self,
+        room: str,
+        *,
+        name: str | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        latency: int | Unset = UNSET,
+        zone: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedRoom:
+        """Change a room's name, volume, mute, latency or zone.
+
+        PATCH /v1/rooms/{room}
+        """
+        answer: models.ChangedRoom = await self._call(
+            "PATCH",
+            "/v1/rooms/{room}",
+            body={"name": name, "volume": volume, "muted": muted, "latency": latency, "zone": zone},
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
+    async def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a room that is away; 409 while its player is connected.
+
+        DELETE /v1/rooms/{room}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/rooms/{room}",
+            headers={"If-Match": if_match},
+            path={"room": room},
+        )
+        return answer
+
     async def stop_everything(
         self,
         *,
@@ -4450,6 +4639,89 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_zones(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ZonePage:
+        """The zones, the main one first.
+
+        GET /v1/zones
+        """
+        answer: models.ZonePage = await self._call("GET", "/v1/zones", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_zone(
+        self,
+        *,
+        name: str,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Zone:
+        """Make a zone.
+
+        POST /v1/zones
+        """
+        answer: models.Zone = await self._call(
+            "POST",
+            "/v1/zones",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_zone(self, zone: str) -> models.Zone:
+        """One zone.
+
+        GET /v1/zones/{zone}
+        """
+        answer: models.Zone = await self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        return answer
+
+    async def change_zone(
+        self,
+        zone: str,
+        *,
+        name: str | Unset = UNSET,
+        sink: str | Unset | None = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        sources: models.ZoneSources | Unset = UNSET,
+        fade_duration: models.FadeSeconds | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedZone:
+        """Change a zone.
+
+        PATCH /v1/zones/{zone}
+        """
+        answer: models.ChangedZone = await self._call(
+            "PATCH",
+            "/v1/zones/{zone}",
+            body={
+                "name": name, "sink": sink, "volume": volume, "muted": muted, "sources": sources,
+                "fadeDuration": fade_duration,
+            },
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
+    async def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a zone; what plays in it fades out there.
+
+        DELETE /v1/zones/{zone}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/zones/{zone}",
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+        )
+        return answer
+
     async def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
         """Volumes, mutes and fade times.
 
@@ -4588,6 +4860,7 @@ class AsyncOperations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -4608,7 +4881,7 @@ class AsyncOperations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },
@@ -4707,6 +4980,7 @@ class AsyncOperations:
         requeue: models.RequeueMode | Unset | None = UNSET,
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -4727,7 +5001,7 @@ class AsyncOperations:
             body={
                 "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
                 "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "preempts": preempts,
+                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
                 "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
                 "expiresAt": expires_at, "expiresIn": expires_in,
             },

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 //
-// Carries what the main stream rendered for a bus to the bus's own stream. One writer, one reader, no locks; both are
+// Carries what was rendered for a zone to the zone's stream. One writer, one reader, no locks; both are
 // called once in every cycle, in either order.
-#ifndef CARILLON_CBusRing_H
-#define CARILLON_CBusRing_H
+#ifndef CARILLON_CZoneRing_H
+#define CARILLON_CZoneRing_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 /// Capacity in frames, and the most that can be read at once; a power of two.
-#define CARILLON_BUS_RING_FRAMES 65536
+#define CARILLON_ZONE_RING_FRAMES 65536
 
 /// A new ring is closed.
-struct carillon_bus_ring;
+struct carillon_zone_ring;
 
 /// Makes a ring of `channels` planes. NULL without memory.
-struct carillon_bus_ring *_Nullable carillon_bus_ring_make(uint32_t channels);
+struct carillon_zone_ring *_Nullable carillon_zone_ring_make(uint32_t channels);
 
 /// Frees a ring that neither writer nor reader uses; NULL is ignored.
-void carillon_bus_ring_free(struct carillon_bus_ring *_Nullable ring);
+void carillon_zone_ring_free(struct carillon_zone_ring *_Nullable ring);
 
 /// Opens the ring, empty. Main thread. Returns 0 or -ENOMEM.
-int carillon_bus_ring_open(struct carillon_bus_ring *_Nonnull ring);
+int carillon_zone_ring_open(struct carillon_zone_ring *_Nonnull ring);
 
 /// Closes the ring: writes are dropped, and reads give silence. NULL is ignored. Main thread.
-void carillon_bus_ring_close(struct carillon_bus_ring *_Nullable ring);
+void carillon_zone_ring_close(struct carillon_zone_ring *_Nullable ring);
 
 /// Whether it is open. Any thread.
-bool carillon_bus_ring_is_open(const struct carillon_bus_ring *_Nonnull ring);
+bool carillon_zone_ring_is_open(const struct carillon_zone_ring *_Nonnull ring);
 
 /// Writes one cycle's frames of every plane; drops them while the ring is closed or full. Writer's thread.
-void carillon_bus_ring_write(struct carillon_bus_ring *_Nonnull ring, float *_Nonnull const *_Nonnull planes,
+void carillon_zone_ring_write(struct carillon_zone_ring *_Nonnull ring, float *_Nonnull const *_Nonnull planes,
                              uint32_t frames);
 
 /// Reads one cycle's frames into each target that is not NULL: the oldest while the writer is less than two cycles
 /// ahead, the newest after a pause of the reader, silence if there are too few. Targets beyond the ring's
 /// planes are silent. Reader's thread. Returns whether there were frames.
-bool carillon_bus_ring_read(struct carillon_bus_ring *_Nonnull ring, float *_Nullable const *_Nonnull targets,
+bool carillon_zone_ring_read(struct carillon_zone_ring *_Nonnull ring, float *_Nullable const *_Nonnull targets,
                             uint32_t count, uint32_t frames);
 
 #endif

@@ -6,8 +6,8 @@ import Foundation
 import Testing
 
 /// Frames rendered for a bus arrive at the bus's stream complete and in order, without a server.
-struct BusRingTests {
-    private static let capacity = Int(CARILLON_BUS_RING_FRAMES)
+struct ZoneRingTests {
+    private static let capacity = Int(CARILLON_ZONE_RING_FRAMES)
 
     /// A ring of two planes; the second holds the negative of the first, which counts the frames.
     private final class Ring: @unchecked Sendable {
@@ -15,22 +15,22 @@ struct BusRingTests {
         private let ring: OpaquePointer
         private(set) var written = 0
 
-        init() throws { ring = try #require(carillon_bus_ring_make(2)) }
+        init() throws { ring = try #require(carillon_zone_ring_make(2)) }
 
-        deinit { carillon_bus_ring_free(ring) }
+        deinit { carillon_zone_ring_free(ring) }
 
-        func open() { #expect(carillon_bus_ring_open(ring) == 0) }
+        func open() { #expect(carillon_zone_ring_open(ring) == 0) }
 
-        func close() { carillon_bus_ring_close(ring) }
+        func close() { carillon_zone_ring_close(ring) }
 
         /// Writes the next frames.
         func write(_ frames: Int) {
-            var left = (written..<written + frames).map { Float($0 % BusRingTests.capacity + 1) }
+            var left = (written..<written + frames).map { Float($0 % ZoneRingTests.capacity + 1) }
             var right = left.map { -$0 }
             left.withUnsafeMutableBufferPointer { left in
                 right.withUnsafeMutableBufferPointer { right in
                     guard let left = left.baseAddress, let right = right.baseAddress else { return }
-                    carillon_bus_ring_write(ring, [left, right], UInt32(frames))
+                    carillon_zone_ring_write(ring, [left, right], UInt32(frames))
                 }
             }
             written += frames
@@ -42,7 +42,7 @@ struct BusRingTests {
             let pointers = planes.indices.map { index in
                 planes[index].withUnsafeMutableBufferPointer { UnsafeMutablePointer($0.baseAddress) }
             }
-            let hasFrames = carillon_bus_ring_read(ring, pointers, 3, UInt32(frames))
+            let hasFrames = carillon_zone_ring_read(ring, pointers, 3, UInt32(frames))
             #expect(planes[2].allSatisfy { $0 == 0 }, "a plane that the ring has not is silent")
             #expect(planes[1] == planes[0].map { -$0 })
             if !hasFrames { #expect(planes[0].allSatisfy { $0 == 0 }) }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension RoomSnapshot: JSONRepresentable {
+    /// The schema `Room` of `openapi.yaml`.
+    var json: JSONValue {
+        [
+            "id": .string(id),
+            "name": .string(name),
+            "engine": .string(engine),
+            "player": .string(player),
+            "zone": .string(zone),
+            "volume": .number(volume),
+            "muted": .bool(isMuted),
+            "latency": .integer(latency),
+            "connected": .bool(isConnected),
+            "health": .string(health.rawValue),
+            "address": .optional(address),
+            "lastSeen": .optional(lastSeen.map(Timestamp.text)),
+            "revision": .integer(Int(clamping: revision)),
+        ]
+    }
+}
+
+extension RoomChange {
+    /// Reads the body of `PATCH /v1/rooms/{room}`.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> RoomChange {
+        var change = RoomChange()
+        change.name = try fields.text("name", limit: ValueRange.roomName)
+        change.volume = try fields.number("volume", in: ValueRange.volume)
+        change.isMuted = try fields.bool("muted")
+        change.latency = try fields.integer("latency", in: ValueRange.roomLatency)
+        change.zone = try fields.text("zone", limit: ValueRange.roomName)
+        try fields.finish()
+        return change
+    }
+}

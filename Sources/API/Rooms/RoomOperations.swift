@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+
+extension Operation {
+    private static let room = "/v1/rooms/{room}"
+
+    /// `/v1/rooms`: rooms that an engine such as Snapcast plays to.
+    static let rooms: [Operation] = [
+        .pages("listRooms", "/v1/rooms", of: "rooms") { (engine, page) throws(EngineError) in
+            try engine.rooms(page)
+        },
+        .task("readRoom", .get, room, on: .room, read: .nothing, reply: Reply.ok) {
+            (engine, call, _) throws(EngineError) in
+            try engine.room(call.subject)
+        },
+        .step(
+            "changeRoom",
+            .patch,
+            room,
+            on: .room,
+            read: .fields(RoomChange.read),
+            isKept: true,
+            reply: Reply.changed
+        ) { (engine, call, change) throws(EngineError) in
+            try engine.changeRoomWithoutFlush(call.subject, change)
+        },
+        .task("disposeRoom", .delete, room, on: .room, read: .nothing, reply: Reply.nothing) {
+            (engine, call, _) async throws(EngineError) in
+            try await engine.disposeRoom(call.subject)
+        },
+    ]
+}

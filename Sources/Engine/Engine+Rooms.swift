@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Output
+
+extension Engine {
+    /// All rooms, in order of their appearance.
+    public func rooms() -> [RoomSnapshot] { state.rooms.all.map { state.snapshot(of: $0) } }
+
+    /// A page of the rooms, in order of their ids if there are several pages.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func rooms(_ request: PageRequest) throws(EngineError) -> Page<RoomSnapshot> {
+        try request.page(of: state.rooms.all, limitInBytes: pageBytes, hasOrder: true, by: \.id)
+            .map { state.snapshot(of: $0) }
+    }
+
+    /// One room, by id or name.
+    ///
+    /// - Throws: `roomNotFound`.
+    public func room(_ reference: String) throws(EngineError) -> RoomSnapshot {
+        state.snapshot(of: try state.rooms.room(reference))
+    }
+
+    /// Changes a room durably; its player follows when it is connected.
+    ///
+    /// - Throws: `roomNotFound`, `invalidValue`, `nameTaken`.
+    public func changeRoom(
+        _ reference: String,
+        _ change: RoomChange
+    ) async throws(EngineError) -> Changed<RoomSnapshot> {
+        let answer = try changeRoomWithoutFlush(reference, change)
+        await save()
+        return answer
+    }
+
+    /// As ``changeRoom(_:_:)``, without waiting for the disk.
+    public func changeRoomWithoutFlush(
+        _ reference: String,
+        _ change: RoomChange
+    ) throws(EngineError) -> Changed<RoomSnapshot> {
+        let id = try state.rooms.room(reference).id
+        let changed = try perform { (state, turn) throws(EngineError) in
+            try state.changeRoom(id, change, &turn)
+        }
+        return Changed(snapshot: try room(id), changed: changed)
+    }
+
+    /// Removes a room that is away.
+    ///
+    /// - Throws: `roomNotFound`; `wrongState` while its player is connected.
+    public func disposeRoom(_ reference: String) async throws(EngineError) {
+        let player = try perform { (state, turn) throws(EngineError) in
+            try state.disposeRoom(reference, &turn)
+        }
+        configuration.roomPort?.remove(player)
+        await save()
+    }
+
+    /// Starts the engine of rooms.
+    func startRooms() {
+        guard let port = configuration.roomPort else { return }
+        port.start { [inbox] report in inbox.add { $0.rooms.append(report) } }
+        reconcileRooms()
+    }
+
+    /// Takes reports of the engine of rooms.
+    func takeRooms(_ reports: [RoomsReport]) {
+        guard let port = configuration.roomPort else { return }
+        for report in reports { decide { $0.takeRooms(report, from: port.name, &$1) } }
+        guard let last = reports.last else { return }
+        note(.roomsAway, last.problem)
+    }
+
+    /// Sends the engine of rooms a plan that has changed.
+    func reconcileRooms() {
+        guard phase == nil, life == .running, sentRoomPlan != state.rooms.planRevision,
+            let port = configuration.roomPort
+        else { return }
+        sentRoomPlan = state.rooms.planRevision
+        port.apply(state.roomPlan)
+    }
+}
