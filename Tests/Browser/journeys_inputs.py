@@ -180,7 +180,10 @@ def journey_media_keys_work_the_music(server, browser):
     page = opened(browser, "history", """
         window.handlers = {};
         const set = MediaSession.prototype.setActionHandler;
-        MediaSession.prototype.setActionHandler = function (name, handler) { window.handlers[name] = handler; return set.call(this, name, handler); };""")
+        MediaSession.prototype.setActionHandler = function (name, handler) {
+            window.handlers[name] = handler;
+            return set.call(this, name, handler);
+        };""")
     server.ask("POST", "/v1/music/play", {"sound": "music-calm"})
 
     def player():

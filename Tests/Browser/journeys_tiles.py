@@ -75,7 +75,8 @@ def journey_a_press_does_what_the_tile_says_and_every_browser_shows_it(server, b
 
 def journey_a_touch_presses_when_it_ends_and_holds_at_once(server, browser):
     clear_boards(server)
-    _, (once, held) = make_board(server, "Touch", {"label": "Bell", "sounds": ["bell"]}, {"label": "Horn", "sounds": ["music-calm"], "behavior": "hold"})
+    _, (once, held) = make_board(server, "Touch", {"label": "Bell", "sounds": ["bell"]},
+                                 {"label": "Horn", "sounds": ["music-calm"], "behavior": "hold"})
     page = browser.open("boards", viewport={"width": 800, "height": 1000}, has_touch=True)
     page.locator(TILE.format("Bell")).locator(".pad").tap()
     wait_for(lambda: is_active(server, once), "a touch presses nothing")
@@ -127,7 +128,8 @@ def journey_a_board_is_made_edited_and_taken_back(server, browser):
     form.get_by_label("Key", exact=True).press("b")
     form.get_by_label("What a press does").select_option("toggle")
     form.get_by_label("Volume, %").fill("50")
-    tile = next(one for one in tiles_of(server, board) if one["label"] is None and "bell" in str(server.ask("GET", f"/v1/sounds/{one['sounds'][0]}")["name"]))
+    bell = server.ask("GET", "/v1/sounds/bell.wav")["id"]
+    tile = next(one for one in tiles_of(server, board) if one["sounds"] == [bell])
     server.ask("PATCH", f"/v1/tiles/{tile['id']}", {"color": "#d9534f"})
     form.get_by_role("button", name="Save").click()
     form.wait_for(state="detached")

@@ -6,7 +6,8 @@ from journeys_tiles import TILE, is_active, tiles_of
 
 FAULTS = {
     "the keys press the tiles of the wrong board": ("js/inputs/keys.js", "board === currentBoard()?.id);", "board !== currentBoard()?.id);"),
-    "a tile that is on does not show it": ("js/board/boardtile.js", 'setAttribute(node, "data-active", String(active))', 'setAttribute(node, "data-active", "false")'),
+    "a tile that is on does not show it": (
+        "js/board/boardtile.js", 'setAttribute(node, "data-active", String(active))', 'setAttribute(node, "data-active", "false")'),
     "what is held is not released": ("js/board/press.js", 'post(["tiles", id, "release"])', 'post(["tiles", id, "press"])'),
     "an editor erases the other's change": ("js/changes.js", '{ "If-Match": `"${this.#seen.revision}"` }', "{}"),
 }
@@ -63,11 +64,16 @@ def perform(stage):
     stage.until(lambda: is_active(stage.server, places["Tavern"]), "the key does not start the tavern")
     stage.heard(since)
     master.keyboard.press("2")
-    stage.until(lambda: is_active(stage.server, places["Forest"]) and not is_active(stage.server, places["Tavern"]), "the forest does not end the tavern")
+    stage.until(lambda: is_active(stage.server, places["Forest"]) and not is_active(stage.server, places["Tavern"]),
+                "the forest does not end the tavern")
     master.locator(TILE.format("Forest") + '[data-active="true"]').wait_for()
-    before = [stage.ask("GET", f"/v1/sounds/{name}")["playCount"] for name in ("bell", "chime", "alert")]
+
+    def blows():
+        return sum(stage.ask("GET", f"/v1/sounds/{name}")["playCount"] for name in ("bell", "chime", "alert"))
+
+    before = blows()
     player.keyboard.press("1")
-    stage.until(lambda: sum(stage.ask("GET", f"/v1/sounds/{name}")["playCount"] for name in ("bell", "chime", "alert")) == sum(before) + 1, "the other operator's key does nothing")
+    stage.until(lambda: blows() == before + 1, "the other operator's key does nothing")
     assert is_active(stage.server, places["Forest"]), "a blow ends the forest"
     player.locator(TILE.format("Sword") + '[data-active="true"]').wait_for()
     player.keyboard.down("h")

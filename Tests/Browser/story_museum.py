@@ -6,7 +6,8 @@ import re
 
 from journeys_tiles import TILE, is_active, make_board
 
-TEXT = " ".join(["Dear visitors, the museum closes in fifteen minutes.", *(f"Room {room} is closed now, its exit is beside the stairs." for room in range(1, 13)),
+TEXT = " ".join(["Dear visitors, the museum closes in fifteen minutes.",
+                 *(f"Room {room} is closed now, its exit is beside the stairs." for room in range(1, 13)),
                  "We thank you for your visit."])
 FAULTS = {
     "the end of a long text is never shown": ("js/pager.js", "at = (at + 1) % all.length", "at = 0"),
