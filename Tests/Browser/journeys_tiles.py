@@ -185,7 +185,8 @@ def journey_a_tile_runs_an_action_with_its_values(server, browser):
 def journey_midi_and_a_gamepad_press_tiles_and_lights_show_them(server, browser):
     clear_boards(server)
     _, (tile, held) = make_board(server, "Pads", {"label": "Rain", "sounds": ["music-calm"], "behavior": "toggle"},
-                                  {"label": "Horn", "sounds": ["music-bright"], "behavior": "hold", "midi": {"type": "note", "number": 40, "channel": 1}})
+                                  {"label": "Horn", "sounds": ["music-bright"], "behavior": "hold",
+                                   "midi": {"type": "note", "number": 40, "channel": 1}})
     page = opened(browser, "boards", MIDI, GAMEPAD)
     dialog = panel(page)
     dialog.get_by_label("Use MIDI controllers").check()
