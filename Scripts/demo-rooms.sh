@@ -121,9 +121,7 @@ if [ "$mode" = snapcast ]; then
     here raw GET /v1/queue/receipts | head -c 3000
     echo
     echo "processor time and memory:"
-    # shellcheck disable=SC2009  # Their columns are wanted.
-    ps -eo comm,cputimes,etimes,rss --no-headers -p "$(ip netns list | sed -n "s/^\($tag-[a-z]*\).*/\1/p" |
-        while read -r name; do ip netns pids "$name"; done | paste -sd,)" | sort | awk '{ print $1, $2 " s of " $3 " s,", int($4 / 1024) " MiB" }' | uniq -c
+    ps -o comm,cputimes,etimes,rss --no-headers -p "$(for name in house "${rooms[@]}"; do ip netns pids "$tag-$name"; done | paste -sd,)" | sort | awk '{ print $1, $2 " s of " $3 " s,", int($4 / 1024) " MiB" }' | uniq -c
 else
     record "$seconds" "${rooms[@]}"
     python3 Scripts/pipewire/rooms.py --noise music="$work/sounds/music.wav" "${recordings[@]}" || result=1
