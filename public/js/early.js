@@ -22,7 +22,7 @@ const seek = ["canvas", "heard", "waveform"];
  */
 const views = {
   soundboard: [...seek, "removed", "menu", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
-  boards: ["board/boardtile", "board/pressing", "removed", "wakelock"],
+  boards: [...["boardtile", "boards", "moving", "press", "pressing"].map((name) => `board/${name}`), "removed", "wakelock"],
   mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: [...seek, "removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`), "players/chapters", "players/seekbar"],
@@ -73,7 +73,7 @@ export function fetchView(name) {
 export const laterFiles = () => [
   "/css/palette.css", "/css/inputs.css",
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/boardform", "board/bulk", "board/changes", "board/soundpicker", "board/palette", "board/tileform", `../i18n/inputs/${language}`, ...["fields", "gamepad", "learning", "midi", "panel", "texts"].map((name) => `inputs/${name}`), "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  ...["board/arrange", "board/editor", "board/boardform", "board/bulk", "board/changes", "board/soundpicker", "board/palette", "board/tileform", `../i18n/inputs/${language}`, ...["bindings", "commands", "fields", "gamepad", "keys", "learning", "mediakeys", "midi", "panel", "texts"].map((name) => `inputs/${name}`), "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

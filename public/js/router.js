@@ -5,7 +5,7 @@ import { socket, store } from "./desk.js";
 import { byId, glyph, h } from "./dom.js";
 import { fetchView, viewNames, wantedView } from "./early.js";
 import { loadTexts, t } from "./i18n.js";
-import { page } from "./inputs/commands.js";
+import { page } from "./inputs/page.js";
 import { roving } from "./roving.js";
 
 /**

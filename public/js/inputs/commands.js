@@ -9,12 +9,7 @@ import { viewNames } from "../early.js";
 import { faderLevel, fromDecibels } from "../format.js";
 import { loadTexts } from "../i18n.js";
 import { stopEverything } from "../stopall.js";
-
-/**
- * The view that is open, for what a command means in it.
- * @type {{view: View | null}}
- */
-export const page = { view: null };
+import { page } from "./page.js";
 
 /**
  * What a key, a MIDI message or a button of a gamepad can do in every view.

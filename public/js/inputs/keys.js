@@ -7,7 +7,9 @@ import { press, release } from "../board/press.js";
 import { store } from "../desk.js";
 import { soundTitle } from "../format.js";
 import { boundTo } from "./bindings.js";
-import { page, perform } from "./commands.js";
+import { perform } from "./commands.js";
+import { listenToMediaKeys } from "./mediakeys.js";
+import { page } from "./page.js";
 
 /** Keys that the browser or every page needs for itself; they are neither offered nor heeded. */
 const reserved = new Set(["Tab", "Enter", "Escape", " ", "Backspace", "Delete", "/", "'", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End",
@@ -68,19 +70,32 @@ export const isBusy = () => document.querySelector("dialog[open]") !== null || p
 /** @type {Map<string, KeyUser>} What is held down, by the place of its key. */
 const down = new Map();
 
-/** Lets the keys work in every view. */
-export function listenToKeys() {
-  addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isReserved(event.key) || isBusy()) return;
-    if (/** @type {Partial<Element> | null} */ (event.target)?.closest?.("input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable], [popover]")) return;
-    const user = usersOf(event.key).find(({ kind, board }) => kind !== "tile" || board === currentBoard()?.id);
-    if (!user) return;
-    event.preventDefault();
-    down.set(event.code, user);
-    user.down();
-  });
-  addEventListener("keyup", ({ code }) => {
-    down.get(code)?.up();
-    down.delete(code);
-  });
+/** @param {KeyboardEvent} event */
+function work(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isReserved(event.key) || isBusy()) return;
+  if (/** @type {Partial<Element> | null} */ (event.target)?.closest?.("input:not([type=range], [type=checkbox], [type=radio]), select, textarea, [contenteditable], [popover]")) return;
+  const user = usersOf(event.key).find(({ kind, board }) => kind !== "tile" || board === currentBoard()?.id);
+  if (!user) return;
+  event.preventDefault();
+  down.set(event.code, user);
+  user.down();
+}
+
+/** @param {string} code */
+function leave(code) {
+  down.get(code)?.up();
+  down.delete(code);
+}
+
+/**
+ * Lets the keys work in every view.
+ * @param {KeyboardEvent} first The key with which this was loaded.
+ * @param {Set<string>} released Keys that came up meanwhile.
+ */
+export function listenToKeys(first, released) {
+  addEventListener("keydown", work);
+  addEventListener("keyup", ({ code }) => leave(code));
+  listenToMediaKeys(first);
+  work(first);
+  for (const code of released) leave(code);
 }

@@ -19,16 +19,22 @@ const keys = [
   { key: "MediaTrackNext", actions: ["nexttrack"], command: "musicNext" }, { key: "MediaTrackPrevious", actions: ["previoustrack"], command: "musicPrevious" },
 ];
 
-/** The media keys that reach the page as keys, because no player of the desktop takes them. */
-export function listenToMediaKeys() {
-  addEventListener("keydown", (event) => {
-    const command = keys.find(({ key }) => key === event.key)?.command;
-    // Stopping has its key in every page, also in dialogs.
-    if (!command || command === "stopAll" || event.repeat) return;
-    event.preventDefault();
-    perform(command);
-  });
-  if (areMediaKeysTaken()) addEventListener("pointerdown", takeMediaKeys, { once: true });
+/** @param {KeyboardEvent} event */
+function work(event) {
+  const command = keys.find(({ key }) => key === event.key)?.command;
+  // Stopping has its key in every page, also in dialogs.
+  if (!command || command === "stopAll" || event.repeat) return;
+  event.preventDefault();
+  perform(command);
+}
+
+/**
+ * The media keys that reach the page as keys, because no player of the desktop takes them.
+ * @param {KeyboardEvent} first
+ */
+export function listenToMediaKeys(first) {
+  addEventListener("keydown", work);
+  work(first);
 }
 
 export const areMediaKeysTaken = () => localStorage.getItem(STORE) !== null;
