@@ -223,4 +223,7 @@ export default {
   midiGone: "The MIDI device “{name}” is gone. It is used again as soon as it is back.",
   midiBack: "The MIDI device “{name}” is in use.",
   gamepadGone: "The gamepad “{name}” is gone.",
+  useTheirs: "Use that",
+  changedElsewhere: "Meanwhile saved elsewhere: {value}.",
+  saveAgain: "Save again to replace what others have saved with yours.",
 };

@@ -223,4 +223,7 @@ export default {
   midiGone: "L’appareil MIDI « {name} » a disparu. Il servira dès son retour.",
   midiBack: "L’appareil MIDI « {name} » est utilisé.",
   gamepadGone: "La manette « {name} » a disparu.",
+  useTheirs: "Reprendre cette valeur",
+  changedElsewhere: "Enregistré ailleurs entre-temps : {value}.",
+  saveAgain: "Enregistrez à nouveau pour remplacer par vos valeurs.",
 };

@@ -223,4 +223,7 @@ export default {
   midiGone: "MIDI 设备“{name}”已断开，重新连接后即可使用。",
   midiBack: "MIDI 设备“{name}”已启用。",
   gamepadGone: "手柄“{name}”已断开。",
+  useTheirs: "使用该值",
+  changedElsewhere: "其他人已保存为：{value}。",
+  saveAgain: "再次保存将以您的值替换他人的更改。",
 };

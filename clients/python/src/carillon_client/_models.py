@@ -162,6 +162,30 @@ class BatchRequest(TypedDict):
     operations: list[BatchOperation]
 
 
+class Board(TypedDict):
+    id: str
+    name: str
+    color: str | None
+    columns: int
+    order: int
+    revision: Revision
+
+
+class BoardPage(TypedDict):
+    boards: list[Board]
+    total: int
+    nextCursor: str | None
+
+
+class BoardRequest(TypedDict):
+    """`null` removes the color."""
+
+    name: NotRequired[PlainName]
+    color: NotRequired[str | None]
+    columns: NotRequired[int]
+    before: NotRequired[str | None]
+
+
 Bus: TypeAlias = Literal["sound", "music", "system", "announcement", "master"]
 
 
@@ -183,6 +207,17 @@ class ChangedAction(TypedDict):
     parameters: list[ActionParameter]
     steps: list[ActionStep]
     runs: list[str]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedBoard(TypedDict):
+    id: str
+    name: str
+    color: str | None
+    columns: int
+    order: int
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -266,6 +301,8 @@ class ChangedPlayer(TypedDict):
     numberOfLoops: Loops
     loopStart: float | None
     loopEnd: float | None
+    start: float | None
+    end: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -342,7 +379,8 @@ class ChangedRoute(TypedDict):
 
 class ChangedRun(TypedDict):
     id: str
-    actionId: str
+    actionId: str | None
+    tileId: str | None
     name: str
     startsAt: float
     frame: int
@@ -444,6 +482,35 @@ class ChangedStation(TypedDict):
     position: int
     trackCount: int
     current: bool
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedTile(TypedDict):
+    id: str
+    boardId: str
+    order: int
+    label: str | None
+    color: str | None
+    notes: str | None
+    width: int
+    height: int
+    key: str | None
+    midi: MidiBinding | None
+    behavior: TileBehavior
+    group: str | None
+    action: str | None
+    parameters: CueParameters
+    sounds: list[str]
+    choose: Literal["random", "roundRobin"]
+    volume: Volume
+    fadeIn: float
+    fadeOut: float
+    start: float
+    end: float | None
+    active: bool
+    runs: list[TileRun]
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -754,7 +821,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -1028,6 +1095,14 @@ class Meters(TypedDict):
     channels: list[ChannelLevel]
 
 
+class MidiBinding(TypedDict):
+    """A note or controller of a MIDI device."""
+
+    type: Literal["note", "controller"]
+    number: int
+    channel: int
+
+
 class Music(TypedDict):
     playing: bool
     player: Player | None
@@ -1149,6 +1224,8 @@ class PlayRequest(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     zones: NotRequired[ZoneReferences]
 
@@ -1166,6 +1243,8 @@ class Player(TypedDict):
     numberOfLoops: Loops
     loopStart: float | None
     loopEnd: float | None
+    start: float | None
+    end: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -1208,6 +1287,8 @@ class PlayerChange(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -1230,6 +1311,8 @@ class PlayerCreation(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -1271,7 +1354,7 @@ class Problem(TypedDict):
     category: NotRequired[SessionCategory]
     categories: NotRequired[list[SessionCategory]]
     players: NotRequired[int]
-    users: NotRequired[list[SoundUser]]
+    users: NotRequired[list[ResourceUser]]
     usersTotal: NotRequired[int]
     field: NotRequired[str]
     allowed: NotRequired[Any]
@@ -1289,6 +1372,8 @@ class Problem(TypedDict):
     crossfader: NotRequired[str]
     name: NotRequired[str]
     shows: NotRequired[list[str]]
+    tile: NotRequired[str]
+    label: NotRequired[str | None]
     near: NotRequired[list[str]]
     osStatus: NotRequired[int]
     failures: NotRequired[list[BatchFailure]]
@@ -1298,7 +1383,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1589,6 +1674,12 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 """What happens to an announcement that is interrupted."""
 
 
+class ResourceUser(TypedDict):
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "show"]
+    id: str | None
+    name: str | None
+
+
 Revision: TypeAlias = int
 """Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
 `playerCount`) is no change.
@@ -1647,7 +1738,8 @@ class Run(TypedDict):
     """It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits."""
 
     id: str
-    actionId: str
+    actionId: str | None
+    tileId: str | None
     name: str
     startsAt: float
     frame: int
@@ -1808,8 +1900,9 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `zone.*`, `action.*`, `show.*`, `room.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64
-    KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
+    `zone.*`, `action.*`, `show.*`, `board.*`, `tile.*`, `room.*`, `system-sound.*`, or `*`) and it fits into
+    `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the
+    limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1818,6 +1911,8 @@ class Snapshot(TypedDict):
     manager: NotRequired[Manager]
     health: NotRequired[Health]
     session: NotRequired[Session]
+    boards: NotRequired[list[Board]]
+    tiles: NotRequired[list[Tile]]
     music: NotRequired[Music]
     queue: NotRequired[Queue]
     crossfaders: NotRequired[list[Crossfader]]
@@ -1921,12 +2016,6 @@ does not say its length, until it was read to its end; its `duration` is null un
 """
 
 
-class SoundUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound"]
-    id: str | None
-    name: str | None
-
-
 class SoundWarning(TypedDict):
     code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent", "loop-gap"]
     text: str
@@ -1937,6 +2026,8 @@ class StateCounts(TypedDict):
     """Number of elements of each collection; of the queue, of the items that play or wait."""
 
     queue: int
+    boards: int
+    tiles: int
     crossfaders: int
     stations: int
     zones: int
@@ -1948,7 +2039,7 @@ class StateCounts(TypedDict):
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "rooms", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles", "rooms", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):
@@ -2136,6 +2227,116 @@ class Ticket(TypedDict):
     expiresIn: float
 
 
+class Tile(TypedDict):
+    id: str
+    boardId: str
+    order: int
+    label: str | None
+    color: str | None
+    notes: str | None
+    width: int
+    height: int
+    key: str | None
+    midi: MidiBinding | None
+    behavior: TileBehavior
+    group: str | None
+    action: str | None
+    parameters: CueParameters
+    sounds: list[str]
+    choose: Literal["random", "roundRobin"]
+    volume: Volume
+    fadeIn: float
+    fadeOut: float
+    start: float
+    end: float | None
+    active: bool
+    runs: list[TileRun]
+    revision: Revision
+
+
+TileBehavior: TypeAlias = Literal["once", "restart", "toggle", "loop", "hold"]
+"""What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same
+frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a
+release ends it; a press while it is held only holds it for longer. What fades out to its end already does not
+count as playing.
+"""
+
+
+class TileChange(TypedDict):
+    """`null` removes a value. What is absent stays as it is."""
+
+    board: NotRequired[str]
+    before: NotRequired[str | None]
+    label: NotRequired[str | None]
+    color: NotRequired[str | None]
+    notes: NotRequired[str | None]
+    width: NotRequired[int]
+    height: NotRequired[int]
+    key: NotRequired[str | None]
+    midi: NotRequired[MidiBinding | None]
+    behavior: NotRequired[TileBehavior]
+    group: NotRequired[str | None]
+    action: NotRequired[str | None]
+    parameters: NotRequired[CueParameters]
+    sounds: NotRequired[list[str]]
+    choose: NotRequired[Literal["random", "roundRobin"]]
+    volume: NotRequired[Volume]
+    fadeIn: NotRequired[FadeSeconds]
+    fadeOut: NotRequired[FadeSeconds]
+    start: NotRequired[Seconds]
+    end: NotRequired[float | None]
+
+
+class TilePage(TypedDict):
+    tiles: list[Tile]
+    total: int
+    nextCursor: str | None
+
+
+class TilePress(TypedDict):
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+    tile: Tile
+    run: Run | None
+    stopped: list[str]
+
+
+class TilePressRequest(TypedDict):
+    holdFor: NotRequired[float]
+
+
+class TileRequest(TypedDict):
+    board: str
+    before: NotRequired[str | None]
+    label: NotRequired[str | None]
+    color: NotRequired[str | None]
+    notes: NotRequired[str | None]
+    width: NotRequired[int]
+    height: NotRequired[int]
+    key: NotRequired[str | None]
+    midi: NotRequired[MidiBinding | None]
+    behavior: NotRequired[TileBehavior]
+    group: NotRequired[str | None]
+    action: NotRequired[str | None]
+    parameters: NotRequired[CueParameters]
+    sounds: NotRequired[list[str]]
+    choose: NotRequired[Literal["random", "roundRobin"]]
+    volume: NotRequired[Volume]
+    fadeIn: NotRequired[FadeSeconds]
+    fadeOut: NotRequired[FadeSeconds]
+    start: NotRequired[Seconds]
+    end: NotRequired[float | None]
+
+
+class TileRun(TypedDict):
+    """What one press started and is not over."""
+
+    run: str
+    startsAt: float
+    players: list[str]
+    ending: bool
+
+
 class TimeRequest(TypedDict):
     time: Seconds
 
@@ -2167,6 +2368,12 @@ class Track(TypedDict):
 
 class TrackList(TypedDict):
     tracks: list[Track]
+
+
+TrimPoint: TypeAlias = "float | None"
+"""A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the
+sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+"""
 
 
 UnchangedReason: TypeAlias = Literal["alreadyActive", "alreadyConnected", "alreadyInterrupted", "alreadyPaused", "alreadyPlaying", "alreadyPrepared", "alreadyRegistered", "alreadyScheduled", "alreadyStopping", "interrupted", "notActive", "notConnected", "notInterrupted", "notPaused", "notPlaying", "nothingWaiting", "sameValues"]
