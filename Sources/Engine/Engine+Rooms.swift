@@ -50,10 +50,11 @@ extension Engine {
     ///
     /// - Throws: `roomNotFound`; `wrongState` while its player is connected.
     public func disposeRoom(_ reference: String) async throws(EngineError) {
-        let player = try perform { (state, turn) throws(EngineError) in
-            try state.disposeRoom(reference, &turn)
-        }
-        configuration.roomPort?.remove(player)
+        let room = try state.rooms.room(reference)
+        try Precondition.current?.check(state)
+        // Before the plan without it, which would be answered with a player that nobody knows.
+        if !room.isConnected { configuration.roomPort?.remove(room.player) }
+        try perform { (state, turn) throws(EngineError) in try state.disposeRoom(room.id, &turn) }
         await save()
     }
 

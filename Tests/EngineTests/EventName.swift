@@ -44,6 +44,7 @@ func name(_ event: EngineEvent) -> String {
     case .show(let event): showName(event)
     case .board(let event): boardName(event)
     case .room: "room"
+    case .zone: "zone"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"

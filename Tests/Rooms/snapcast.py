@@ -8,6 +8,7 @@
 Needs pipewire, wireplumber, snapserver and snapclient. What is heard is measured by `make demo-rooms`.
 """
 
+import contextlib
 import json
 import os
 import pathlib
@@ -70,7 +71,7 @@ class Snapcast:
                 answer = json.loads(line)
                 if answer.get("id") == 1:
                     return answer["result"]
-        raise SystemExit(f"{method}: no answer")
+        raise ConnectionError(f"{method}: no answer")
 
     def clients(self):
         """Each client with the stream of its group; nothing while there is no server."""
@@ -123,12 +124,12 @@ class House:
 
     def snapserver(self):
         """The process of the snapserver, which replaced the one that set its death signal."""
-        children = pathlib.Path(f"/proc/{self.server.process.pid}/task")
-        numbers = [number for task in children.iterdir() for number in (task / "children").read_text().split()]
-        for number in numbers:
-            with open(f"/proc/{number}/comm") as file:
-                if file.read().strip() == "snapserver":
-                    return int(number)
+        # Threads and processes come and go meanwhile.
+        with contextlib.suppress(OSError):
+            for task in pathlib.Path(f"/proc/{self.server.process.pid}/task").iterdir():
+                for number in (task / "children").read_text().split():
+                    if pathlib.Path(f"/proc/{number}/comm").read_text().strip() == "snapserver":
+                        return int(number)
         return None
 
     def end(self):
@@ -187,7 +188,7 @@ def kills(house):
     # As with a new machine: the rooms are known to the server alone.
     for file in (house.folder / "state/snapcast").rglob("server.json"):
         file.unlink()
-    os.kill(house.snapserver(), signal.SIGKILL)
+    os.kill(until("there is a snapserver", house.snapserver), signal.SIGKILL)
     until("a snapserver that forgot everything gets it back",
           lambda: (house.client("kitchen") or {"config": {"volume": {}}})["config"]["volume"].get("percent") == 37)
 
@@ -197,7 +198,7 @@ def kills(house):
     house.play("kitchen")
     until("and back", lambda: house.is_good("kitchen"))
 
-    child = house.snapserver()
+    child = until("there is a snapserver", house.snapserver)
     house.server.kill()
     until("the snapserver ends with a server that was killed", lambda: not pathlib.Path(f"/proc/{child}").exists())
     house.server.start()
@@ -234,6 +235,8 @@ def main():
                 part(house)
                 print(f"rooms: {part.__name__} as expected")
         except BaseException:
+            print({name: process.poll() for name, process in house.players.items()}, house.snapcast.clients())
+            print(house.http.get("/v1/rooms"))
             print(house.server.log_path.read_text()[-6_000:])
             raise
         finally:

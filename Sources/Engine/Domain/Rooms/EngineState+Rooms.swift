@@ -130,16 +130,13 @@ extension EngineState {
     }
 
     /// Removes a room that is away; it appears again when its player connects.
-    ///
-    /// - Returns: the engine's id of its player.
-    mutating func disposeRoom(_ reference: String, _ turn: inout Turn) throws(EngineError) -> String {
+    mutating func disposeRoom(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let room = try rooms.room(reference)
         guard !room.isConnected else { throw .wrongState(state: "connected", allowed: ["away"]) }
         rooms[room.id] = nil
         turn.publish(.room(.disposed(id: room.id, name: room.settings.name)))
         publishZones([room.zone], &turn)
         turn.persist(.remove(.room, room.id))
-        return room.player
     }
 
     /// Follows a change of the zones: rooms of a zone that is gone play the standard one.
