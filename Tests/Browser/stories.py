@@ -23,6 +23,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
 import story_home
+import story_school
 import story_shop
 from clocks import Clocks
 from harness import PATIENCE, ROOT, Browser, Server, wait_for
@@ -30,7 +31,7 @@ from pipewire import PipeWire, Skipped
 from playwright.sync_api import Error, sync_playwright
 
 #: The stories by their names, in the order in which they are performed.
-STORIES = {"a shop day": story_shop, "a home": story_home}
+STORIES = {"a school week": story_school, "a shop day": story_shop, "a home": story_home}
 #: A story with a planted fault need not wait long to fail.
 IMPATIENCE = 4_000
 
@@ -53,14 +54,16 @@ class Stage:
     def ask(self, method, path, body=None):
         return self.server.ask(method, path, body)
 
-    def open(self, view, **options):
-        """Opens a view as `Browser.open`, with the fault that is to be proved."""
+    def open(self, view, time=None, **options):
+        """Opens a view as `Browser.open`, with the fault that is to be proved, and at a time of day that stands still."""
         options.setdefault("viewport", {"width": 1440, "height": 900})
         if self.fault:
             # It would answer with files that have no fault.
             options["service_workers"] = "block"
         page = self.browser.page(locale="en-GB", **options)
         page.set_default_timeout(self.patience)
+        if time:
+            page.clock.set_fixed_time(time)
         if self.fault:
             file, before, after = self.fault
             text = (ROOT / "public" / file).read_text()

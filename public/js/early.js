@@ -26,7 +26,7 @@ const views = {
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: [...seek, "removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`), "players/chapters", "players/seekbar"],
   announcements: ["forms", "removed", "changes", ...["form", "item", "phrases", "priority", "receipts", "voices"].map((name) => `queue/${name}`)],
-  calendar: ["changes", "forms", "removed", "undo", ...["bells", "days", "quiet", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
+  calendar: ["removed", "undo", ...["bells", "dates", "plans", "preview", "quiet", "state", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
   show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
   session: ["session/session"],
@@ -68,7 +68,7 @@ export function fetchView(name) {
 export const laterFiles = () => [
   "/css/palette.css",
   ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", ...["bellform", "days", "holidayform", "holidays", "pause", "planform", "quietform", "ruleform", "rules", "timeform"].map((name) => `calendar/${name}`), "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();
