@@ -63,6 +63,7 @@ def journey_quiet_hours_are_made_and_taken_away(server, browser):
     form.get_by_label("Made anyway from priority").select_option("255")
     form.get_by_role("button", name="Save").click()
     other.locator("li", has_text="21:30 \u2013 06:15").filter(has_text="Emergency (255)").wait_for()
+    assert "priority." not in other.locator("main").inner_text(), "the name of a text is shown"
     made = {"from": "21:30", "to": "06:15", "days": [], "timeZone": "Europe/Paris", "action": "hold", "exemptPriority": 255}
     assert server.ask("GET", "/v1/queue")["settings"]["quietHours"] == [made]
     other.get_by_role("button", name="Remove 21:30 \u2013 06:15").click()

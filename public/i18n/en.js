@@ -211,4 +211,8 @@ export default {
   moreFor: "More for {name}",
   priorityNamed: "{name} ({value})",
   "view.calendar": "Calendar",
+  "priority.normal": "Normal",
+  "priority.high": "High",
+  "priority.urgent": "Urgent",
+  "priority.emergency": "Emergency",
 };

@@ -211,4 +211,8 @@ export default {
   moreFor: "Plus pour {name}",
   priorityNamed: "{name} ({value})",
   "view.calendar": "Calendrier",
+  "priority.normal": "Normale",
+  "priority.high": "Haute",
+  "priority.urgent": "Urgente",
+  "priority.emergency": "Urgence absolue",
 };

@@ -211,4 +211,8 @@ export default {
   moreFor: "{name} 的更多操作",
   priorityNamed: "{name}（{value}）",
   "view.calendar": "日历",
+  "priority.normal": "普通",
+  "priority.high": "高",
+  "priority.urgent": "紧急",
+  "priority.emergency": "最高紧急",
 };

@@ -96,4 +96,5 @@ export default {
   "result.skipped": "left out",
   "result.interrupted": "interrupted",
   daysAndHolidays: "Days and holidays",
+  inZone: "Times of {zone}",
 };

@@ -96,4 +96,5 @@ export default {
   "result.skipped": "omis",
   "result.interrupted": "interrompu",
   daysAndHolidays: "Jours et jours fériés",
+  inZone: "Heures de {zone}",
 };

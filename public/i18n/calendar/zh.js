@@ -96,4 +96,5 @@ export default {
   "result.skipped": "已跳过",
   "result.interrupted": "被中断",
   daysAndHolidays: "日期与假日",
+  inZone: "{zone} 时间",
 };

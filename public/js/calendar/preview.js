@@ -22,8 +22,9 @@ export function calendarPreview() {
   const forth = iconButton("right", t("later"), step(1), { "data-reads": true });
   const now = button(t("today"), () => { start = today(zone); show(); }, { "data-reads": true, kind: "quiet" });
   const days = h("ol.days");
+  const where = h("p.hint");
   const empty = emptiness();
-  const node = panel(t("willSound"), h("div.row", { "data-reads": true }, back, now, forth, range), title, days, empty.node);
+  const node = panel(t("willSound"), h("div.row.preview-tools", { "data-reads": true }, back, now, forth, range), title, where, days, empty.node);
   let zone = "UTC";
   let start = "";
   let asked = 0;
@@ -31,6 +32,7 @@ export function calendarPreview() {
   /** @param {string} timeZone */
   function update(timeZone) {
     zone = timeZone;
+    setText(where, t("inZone", { zone }));
     start ||= today(zone);
     show();
   }

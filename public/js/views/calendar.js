@@ -40,11 +40,11 @@ export default function calendar() {
     plans.show(state.plans);
     showDays?.(state);
     preview.update(document.timeZone);
-    next.show({ times });
-    lately.show(results);
+    next.show({ times, zone: document.timeZone });
+    lately.show(results, document.timeZone);
     paused.hidden = !document.paused;
     pause.disabled = document.paused;
-    setText(why, document.pausedUntil ? t("pausedUntil", { time: dateTime(document.pausedUntil) }) : t("pausedOpen"));
+    setText(why, document.pausedUntil ? t("pausedUntil", { time: dateTime(document.pausedUntil, document.timeZone) }) : t("pausedOpen"));
   });
 
   /** Loads what few open. */
@@ -75,16 +75,16 @@ function comingNext() {
   const list = h("ol.tracks");
   const none = emptiness(h("p.hint", { text: t("nothingPlanned") }));
   const node = panel(t("nextFive"), null, list, none.node);
-  /** @type {{times?: API.PlanOccurrence[], schedules?: API.QueueSchedule[]}} */
+  /** @type {{times?: API.PlanOccurrence[], schedules?: API.QueueSchedule[], zone?: string}} */
   let known = {};
 
   /** @param {typeof known} more */
   function show(more) {
     known = { ...known, ...more };
-    const bells = (known.schedules ?? []).filter((one) => one.enabled && one.next).map((one) => ({ at: one.next ?? "", name: one.name, from: t("schedules") }));
-    const times = (known.times ?? []).map((one) => ({ at: one.at, name: one.name ?? one.actionName ?? "", from: one.planName }));
+    const bells = (known.schedules ?? []).filter((one) => one.enabled && one.next).map((one) => ({ at: one.next ?? "", name: one.name, from: t("schedules"), zone: one.timeZone }));
+    const times = (known.times ?? []).map((one) => ({ at: one.at, name: one.name ?? one.actionName ?? "", from: one.planName, zone: known.zone }));
     const coming = [...bells, ...times].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).slice(0, 5);
-    reconcile(list, coming, (one) => JSON.stringify(one), (one) => h("li", {}, h("span.title", { text: one.name }), h("span.hint", { text: [dateTime(one.at), one.from].join(" · ") })));
+    reconcile(list, coming, (one) => JSON.stringify(one), (one) => h("li", {}, h("span.title", { text: one.name }), h("span.hint", { text: [dateTime(one.at, one.zone), one.from].join(" · ") })));
     none.show(known.times !== undefined && known.schedules !== undefined, coming.length === 0);
   }
   return { node, show };
@@ -96,10 +96,10 @@ function recentResults() {
   const none = emptiness(h("p.hint", { text: t("noResults") }));
   const node = panel(t("lately"), null, list, none.node);
 
-  /** @param {API.PlanResult[]} results */
-  function show(results) {
+  /** @param {API.PlanResult[]} results @param {string} zone */
+  function show(results, zone) {
     reconcile(list, results.slice(0, 10), (one) => JSON.stringify(one), (one) => h("li.receipt", { "data-state": one.state }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: one.name ?? one.actionName ?? "" }),
-      h("span.hint", { text: [dateTime(one.at), one.test ? t("asTest") : one.planName, t(`result.${one.state}`), one.detail].filter(Boolean).join(" · ") }))));
+      h("span.hint", { text: [dateTime(one.at, zone), one.test ? t("asTest") : one.planName, t(`result.${one.state}`), one.detail].filter(Boolean).join(" · ") }))));
     none.show(true, results.length === 0);
   }
   return { node, show };
