@@ -112,8 +112,12 @@ private struct Storm: ~Copyable {
 
     private mutating func actOnBus() {
         guard reserve(commands: 1, voices: 0) else { return }
-        let bus = BusID.allCases[input.roll(BusID.allCases.count)]
-        control.send(input.busAction(), to: bus, at: input.moment(near: control.clock.frame))
+        let frame = input.moment(near: control.clock.frame)
+        if input.roll(2) == 0 {
+            control.send(input.zoneAction(), to: ZoneID(input.roll(32)), at: frame)
+        } else {
+            control.send(input.busAction(), to: BusID.allCases[input.roll(BusID.allCases.count)], at: frame)
+        }
         sent += 1
     }
 

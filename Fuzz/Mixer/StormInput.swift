@@ -53,7 +53,7 @@ struct StormInput {
         configuration.commandCapacity = [4, 64, 1_024][roll(3)]
         configuration.scheduleCapacity = [1, 8, 64][roll(3)]
         configuration.eventCapacity = [8, 64, 4_096][roll(3)]
-        configuration.hasDirectOutputs = roll(2) == 0
+        configuration.zoneCount = [1, 2, 5, 32][roll(4)]
         return configuration
     }
 
@@ -68,7 +68,8 @@ struct StormInput {
     }
 
     mutating func start(near now: FrameTime) -> VoiceStart {
-        var start = VoiceStart(source: source(), bus: BusID.allCases[roll(BusID.allCases.count)])
+        var start = VoiceStart(source: source(), bus: BusID.allCases[roll(BusID.allCases.count - 1)])
+        if roll(2) == 0 { start.zones = ZoneMask(bits: UInt32(byte())) }
         start.at = moment(near: now)
         let shape = byte()
         if shape & 1 != 0 { start.from = wildFrames() }
@@ -111,17 +112,24 @@ struct StormInput {
     }
 
     mutating func busAction() -> BusAction {
-        switch roll(10) {
-        case 9: .setDirect(roll(2) == 0)
-        case 7: .mark(UInt32(byte()))
-        case 8: .cancelScheduledGains
+        switch roll(6) {
         case 0: .setGain(target())
         case 1: .setMute(roll(2) == 0)
         case 2: .setMetering(roll(2) == 0)
-        case 3: .duck(target())
-        case 4: .setLoudness(roll(2) == 0)
-        case 5: .duckFor(duck())
-        default: .endDuck
+        case 3: .setLoudness(roll(2) == 0)
+        case 4: .mark(UInt32(byte()))
+        default: .cancelScheduledGains
+        }
+    }
+
+    mutating func zoneAction() -> ZoneAction {
+        let bus = BusID.allCases[roll(BusID.allCases.count)]
+        switch roll(6) {
+        case 0, 1: return .setCell(bus, target())
+        case 2: return .duck(bus, duck())
+        case 3: return .setGain(target())
+        case 4: return .setMute(roll(2) == 0)
+        default: return .setMetering(roll(2) == 0)
         }
     }
 

@@ -26,10 +26,9 @@ sources=() modules=
 zones=(one)
 if [[ "$mode" = own || "$mode" = late || "$mode" = move ]]; then zones=(one two); fi
 for zone in "${zones[@]}"; do
-    modules+="    { name = libpipewire-module-pipe-tunnel args = {
-        tunnel.mode = sink pipe.filename = \"$work/$zone.fifo\" audio.format = S16LE audio.rate = 48000
-        audio.channels = $channels audio.position = [ $position ]
-        stream.props = { media.class = Audio/Sink node.name = $zone node.always-process = true } } }"$'\n'
+    modules+="{ name = libpipewire-module-pipe-tunnel args = { tunnel.mode = sink pipe.filename = \"$work/$zone.fifo\" "
+    modules+="audio.format = S16LE audio.rate = 48000 audio.channels = $channels audio.position = [ $position ] "
+    modules+="stream.props = { media.class = Audio/Sink node.name = $zone node.always-process = true } } } "
     mkfifo "$work/$zone.fifo"
     uri="pipe://$work/$zone.fifo?name=$zone&mode=read&sampleformat=48000:16:$channels&chunk_ms=${CHUNK:-20}"
     [ "$mode/$zone" = late/two ] || sources+=(--stream.source "$uri")

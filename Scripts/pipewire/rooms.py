@@ -86,13 +86,12 @@ def arrivals(begin, samples, noise, moments):
         result = np.nan
         if len(piece) == WINDOW and not np.isnan(piece).any() and np.abs(piece).max() > 1e-5:
             guess = at - last if last is not None else None
-            for low, high in [(guess - REACH, guess + WINDOW + REACH)] if guess is not None else [(0, len(noise))]:
-                low, high = max(0, low), min(len(noise), high)
-                if high - low > WINDOW:
-                    place, score = peak(correlate(piece, noise[low:high]))
-                    if score > (0.1 if last is None else LIKE * 4):
-                        result = begin + (at - low - place) / RATE
-                        last = round(at - low - place)
+            low, high = (0, len(noise)) if guess is None else (max(0, guess - REACH), min(len(noise), guess + WINDOW + REACH))
+            if high - low > WINDOW:
+                place, score = peak(correlate(piece, noise[low:high]))
+                if score > (0.1 if last is None else LIKE * 4):
+                    result = begin + (at - low - place) / RATE
+                    last = round(at - low - place)
             if np.isnan(result) and guess is not None:
                 place, score = peak(correlate(piece, noise))
                 if score > 0.15:
@@ -140,7 +139,7 @@ def main():
     options = parser.parse_args()
     rooms = {name: read_recording(path) for name, path in (room.split("=", 1) for room in options.rooms)}
     zero = min(begin for begin, _ in rooms.values())
-    end = min(min(begin + len(samples) / RATE for begin, samples in rooms.values()), zero + options.end)
+    end = min(*(begin + len(samples) / RATE for begin, samples in rooms.values()), zero + options.end)
     moments = np.arange(zero + options.begin, end - WINDOW / RATE, WINDOW / RATE)
     report = {"seconds": round(float(end - zero - options.begin), 1), "rooms": {}, "offsets": {}}
     for name, (begin, samples) in rooms.items():

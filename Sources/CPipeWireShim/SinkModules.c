@@ -50,11 +50,3 @@ void carillon_sink_modules_close(struct carillon_sink_module *modules) {
     for (uint32_t i = 0; i < CARILLON_SINK_MODULES; i++)
         if (modules[i].module) pw_impl_module_destroy(modules[i].module);
 }
-
-bool carillon_pw_has_timed_rtp(void) {
-#if PW_CHECK_VERSION(1, 4, 0)
-    return pw_check_library_version(1, 4, 0);
-#else
-    return false;
-#endif
-}

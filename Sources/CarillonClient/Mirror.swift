@@ -41,6 +41,10 @@ public final class Mirror: Sendable {
     public var actions: [String: Action] { collection("actions") }
     /// The shows by id.
     public var shows: [String: Show] { collection("shows") }
+    /// The boards by id.
+    public var boards: [String: Board] { collection("boards") }
+    /// The tiles of all boards by id.
+    public var tiles: [String: Tile] { collection("tiles") }
     /// The rooms by id.
     public var rooms: [String: Room] { collection("rooms") }
     /// The music.
@@ -59,7 +63,7 @@ public final class Mirror: Sendable {
     /// A part as JSON: `music`, `queue`, `manager`, `session`, `health` or `device`; nil until received.
     public func json(_ part: String) -> JSONValue? { parts.withLock { $0.values[part] } }
 
-    /// The ids of the elements of `players`, `sounds`, `stations`, `zones`, `crossfaders`, `actions`, `shows`, `rooms` or `systemSounds`, sorted.
+    /// The ids of the elements of `players`, `sounds`, `stations`, `zones`, `crossfaders`, `actions`, `shows`, `boards`, `tiles`, `rooms` or `systemSounds`, sorted.
     public func ids(_ part: String) -> [String] { parts.withLock { $0.elements[part]?.keys.sorted() ?? [] } }
 
     /// Ends the connection; the parts stay as they are.

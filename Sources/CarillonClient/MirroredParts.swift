@@ -30,6 +30,7 @@ struct MirroredParts {
     private static let topics: [String: [String]] = [
         "sounds": ["sound."], "players": ["player."], "stations": ["station."], "zones": ["zone."],
         "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "rooms": ["room."],
+        "boards": ["board."], "tiles": ["tile."],
         "systemSounds": ["system-sound."], "queue": ["queue."],
         "music": ["music.", "player."], "manager": ["manager.", "volume."], "session": ["session."],
         "device": ["output.", "session."], "health": ["health.", "output."],
@@ -38,7 +39,8 @@ struct MirroredParts {
     private static let collections = [
         "sounds": "sound", "players": "player", "stations": "station", "crossfaders": "crossfader",
         "zones": "zone",
-        "actions": "action", "shows": "show", "rooms": "room", "systemSounds": "systemSound",
+        "actions": "action", "shows": "show", "rooms": "room",
+        "boards": "board", "tiles": "tile", "systemSounds": "systemSound",
     ]
     /// Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
     private static let neutral: Set = ["music.position", "player.completed", "system-sound.completed"]

@@ -8,7 +8,7 @@ import Decoding
 ///
 /// Without loop points every pass ends with the sound and the next begins at frame 0. With them, a pass that is
 /// followed by another ends at the range's upper bound, and later passes begin at its lower bound; a start after the
-/// range plays to the end of the sound first.
+/// range plays to the end of the sound first. With an end inside the sound the last pass falls to silence before it.
 ///
 /// One thread at a time.
 final class PassReader {
@@ -28,6 +28,8 @@ final class PassReader {
     var loops = LoopCount.once
     private let source: any FrameSource
     private let range: Range<Int64>?
+    private let end: Int64?
+    private let exit: Int64
     private var position: Int64
     private var hasReadPass: Bool
 
@@ -37,15 +39,20 @@ final class PassReader {
     ///   - source: the sound.
     ///   - start: the first frame to read, of a pass.
     ///   - range: loop points, clamped to the sound; an empty range is ignored.
+    ///   - end: where passes end that no loop point ends; nil for the end of the sound.
+    ///   - exit: frames before that end over which the last pass falls to silence.
     ///   - pass: its number; earlier ones were read before.
     /// - Throws: what the decoder throws.
     init(
         _ source: any FrameSource,
         start: Int64,
         range: Range<Int64>?,
+        end: Int64? = nil,
+        exit: Int64 = 0,
         pass: Int64 = 0
     ) throws(DecodingError) {
         let bounded = range?.clamped(to: 0..<(source.length ?? .max))
+        (self.end, self.exit) = (end, exit)
         (self.source, self.pass, position) = (source, pass, start)
         hasReadPass = pass > 0
         self.range = bounded.flatMap { $0.isEmpty ? nil : $0 }
@@ -68,11 +75,14 @@ final class PassReader {
         var room = frames
         if let range, hasNext, position <= range.upperBound {
             room = Int(min(Int64(frames), range.upperBound - position))
+        } else if let end {
+            room = Int(max(0, min(Int64(frames), end - position)))
         }
         let got = room > 0 ? try source.read(into: samples, frames: room) : 0
         if got > 0 {
             defer { position += Int64(got) }
             hasReadPass = true
+            if let end, !hasNext { fall(samples, got, before: end) }
             return .frames(got, position: position)
         }
         guard hasNext else { return .end }
@@ -83,5 +93,15 @@ final class PassReader {
         position = range?.lowerBound ?? 0
         try source.start(at: position)
         return .waiting
+    }
+
+    /// Lowers the frames from ``position`` on that are close to the end, by a straight line to silence.
+    private func fall(_ samples: UnsafeMutablePointer<Float>, _ frames: Int, before end: Int64) {
+        let first = max(0, Int(end - exit - position))
+        guard first < frames else { return }
+        for frame in first..<frames {
+            let gain = Float(end - position - Int64(frame)) / Float(max(1, exit))
+            for channel in 0..<source.channelCount { samples[frame * source.channelCount + channel] *= gain }
+        }
     }
 }

@@ -28,7 +28,14 @@ final class StreamWork: DecoderWork {
     ) throws(DecodingError) {
         guard let base = memory.bindMemory(to: Float.self).baseAddress else { throw .outOfResources }
         let source = try StreamWork.source(job, file, memory)
-        passes = try PassReader(source, start: job.position, range: job.loopRange, pass: job.pass)
+        passes = try PassReader(
+            source,
+            start: job.position,
+            range: job.loopRange,
+            end: job.end,
+            exit: Int64(job.limits.engineRate.hertz / 40),
+            pass: job.pass
+        )
         (self.memory, channelCount, isRated) = (base, job.channelCount, job.rate != nil)
         opening = .opened(channelCount: job.channelCount, length: nil)
         samples = [Float](repeating: 0, count: StreamWork.slice * job.channelCount)

@@ -113,6 +113,8 @@ public struct StreamJob: Sendable, Equatable {
     public var rate: FeederRate?
     /// Loop points.
     public var loopRange: Range<Int64>?
+    /// Where the sound ends; nil for its own end.
+    public var end: Int64?
 
     /// Whether the answers carry marks.
     public var isMarked: Bool { rate != nil || loopRange != nil }
@@ -124,10 +126,12 @@ public struct StreamJob: Sendable, Equatable {
         position: Int64,
         pass: Int64,
         rate: FeederRate?,
-        loopRange: Range<Int64>?
+        loopRange: Range<Int64>?,
+        end: Int64?
     ) {
         (self.limits, self.origin, self.channelCount) = (limits, origin, channelCount)
-        (self.position, self.pass, self.rate, self.loopRange) = (position, pass, rate, loopRange)
+        (self.position, self.pass, self.rate) = (position, pass, rate)
+        (self.loopRange, self.end) = (loopRange, end)
     }
 
     init(_ reader: inout WireReader) throws(DecodingError) {
@@ -152,6 +156,7 @@ public struct StreamJob: Sendable, Equatable {
             let first = try reader.integer(in: 0...(1 << 53))
             return first..<(try reader.integer(in: first...(1 << 53)))
         }
+        end = try reader.optional { (reader) throws(DecodingError) in try reader.integer(in: 0...(1 << 53)) }
     }
 
     func write(to writer: inout WireWriter) {
@@ -177,5 +182,6 @@ public struct StreamJob: Sendable, Equatable {
             writer.write(range.lowerBound)
             writer.write(range.upperBound)
         }
+        writer.write(optional: end) { (writer, end) in writer.write(end) }
     }
 }

@@ -22,6 +22,8 @@ struct FeederPlan: Sendable {
     /// Nil plays at the sound's own rate.
     var rate: FeederRate?
     var loopRange: Range<FrameCount>?
+    /// Where the last pass ends; nil for the end of the sound.
+    var end: FrameCount?
 
     /// Whether the ring's frames need marks.
     var isMarked: Bool { rate != nil || loopRange != nil }
@@ -82,7 +84,8 @@ struct FeederPlan: Sendable {
             position: place.position,
             pass: place.pass,
             rate: rate,
-            loopRange: loopRange.map { $0.lowerBound.frames..<$0.upperBound.frames }
+            loopRange: loopRange.map { $0.lowerBound.frames..<$0.upperBound.frames },
+            end: end.map(\.frames)
         )
         return try decoders.open(file, .stream(job), attachment: seekTable)
     }

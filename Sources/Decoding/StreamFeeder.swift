@@ -62,7 +62,7 @@ public final class StreamFeeder: Sendable {
     ///   frame with which the ring begins: the head's length if the voice plays the head first. - loops: returns to
     ///   the beginning, counted from this first pass. - rate: playback rate and pitch mode; nil for the sound's own
     ///   rate, which then cannot be changed. - loopRange: later passes begin at its lower bound, all but the last end
-    ///   at its upper bound; clamped to the sound. - onPrimed: called once on the feeder's thread when enough is
+    ///   at its upper bound; clamped to the sound. - end: where the last pass ends; nil is the end of the sound. - onPrimed: called once on the feeder's thread when enough is
     ///   ready to start; must not block. - onFailure: called at most once on the feeder's thread when decoding fails;
     ///   the ring then ends.
     /// - Returns: the stream. It closes when it is released.
@@ -73,10 +73,17 @@ public final class StreamFeeder: Sendable {
         loops: LoopCount,
         rate: FeederRate? = nil,
         loopRange: Range<FrameCount>? = nil,
+        end: FrameCount? = nil,
         onPrimed: @escaping @Sendable () -> Void = {},
         onFailure: @escaping @Sendable (DecodingError) -> Void = { _ in }
     ) -> FeederStream {
-        let plan = FeederPlan(origin: .file(source, info), start: from, rate: rate, loopRange: loopRange)
+        let plan = FeederPlan(
+            origin: .file(source, info),
+            start: from,
+            rate: rate,
+            loopRange: loopRange,
+            end: end
+        )
         let control = FeederControl(
             loops: loops,
             rate: rate?.rate ?? .normal,
@@ -89,17 +96,24 @@ public final class StreamFeeder: Sendable {
     /// Opens a stream of a sound in memory, to play it at another rate.
     ///
     /// The parameters are those of
-    /// ``open(_:info:from:loops:rate:loopRange:onPrimed:onFailure:)``.
+    /// ``open(_:info:from:loops:rate:loopRange:end:onPrimed:onFailure:)``.
     public func open(
         buffer: SampleBuffer,
         from: FrameCount,
         loops: LoopCount,
         rate: FeederRate,
         loopRange: Range<FrameCount>? = nil,
+        end: FrameCount? = nil,
         onPrimed: @escaping @Sendable () -> Void = {},
         onFailure: @escaping @Sendable (DecodingError) -> Void = { _ in }
     ) -> FeederStream {
-        let plan = FeederPlan(origin: .buffer(buffer), start: from, rate: rate, loopRange: loopRange)
+        let plan = FeederPlan(
+            origin: .buffer(buffer),
+            start: from,
+            rate: rate,
+            loopRange: loopRange,
+            end: end
+        )
         let control = FeederControl(
             loops: loops,
             rate: rate.rate,

@@ -12,7 +12,7 @@ public enum ActionEvent: Sendable, Equatable {
     /// An action runs; the steps at its first frame are done.
     case started(RunningBatch)
     /// A step that waited was refused when its frame came.
-    case stepFailed(run: String, action: String, step: Int, EngineError)
+    case stepFailed(run: String, action: String?, step: Int, EngineError)
     /// All of a run is over, or it was stopped and has fallen silent.
     case ended(RunningBatch)
 }

@@ -62,7 +62,7 @@ extension Engine {
 
     /// Removes an action; its runs go on.
     ///
-    /// - Throws: `actionNotFound`; `actionInUse` while a cue of a show has it.
+    /// - Throws: `actionNotFound`; `actionInUse` while a cue of a show or a tile has it.
     public func disposeAction(_ reference: String) async throws(EngineError) {
         try perform { (state, turn) throws(EngineError) in try state.disposeAction(reference, &turn) }
         await save()

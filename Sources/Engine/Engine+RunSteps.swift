@@ -49,14 +49,17 @@ extension Engine {
     }
 
     /// Begins a run whose steps were tried: performs those of its first frame.
-    func begin(_ plan: BatchPlan, of action: Action) -> RunningBatch {
+    ///
+    /// Steps with a negative number are no part of the run: they make room for it.
+    func begin(_ plan: BatchPlan, of origin: RunOrigin) -> RunningBatch {
         let steps = plan.groups.flatMap { group in
-            group.steps.map { RunStep(number: $0.number, at: $0.at, frame: group.frame.frame) }
+            group.steps.filter { $0.number >= 0 }.map {
+                RunStep(number: $0.number, at: $0.at, frame: group.frame.frame)
+            }
         }
         let run = RunningBatch(
             id: Identifier.make("r", configuration.random()),
-            actionID: action.id,
-            name: action.settings.name,
+            origin: origin,
             startsAt: state.rate.seconds(plan.begin),
             frame: plan.begin.frame,
             steps: steps.sorted { $0.number < $1.number }
@@ -132,16 +135,18 @@ extension Engine {
         batching.phase = .performance(now: present())
         batching.frame = group.commandFrame
         for step in group.steps {
+            batching.started = Batching.Started()
+            let outcome: RunStep.State
+            do throws(EngineError) {
+                try step.run(self)
+                outcome = .done
+            } catch {
+                outcome = .failed(error)
+            }
             guard var done = state.runs[run]?.steps.first(where: { $0.number == step.number }) else {
                 continue
             }
-            batching.started = Batching.Started()
-            do throws(EngineError) {
-                try step.run(self)
-                done.state = .done
-            } catch {
-                done.state = .failed(error)
-            }
+            done.state = outcome
             (done.players, done.items) = (batching.started.players, batching.started.items)
             state.runs.note(done, of: run)
         }
@@ -172,7 +177,7 @@ extension Engine {
         }
         let news = ActionEvent.stepFailed(
             run: run,
-            action: present.actionID,
+            action: present.origin.actionID,
             step: refusal.index,
             refusal.error
         )

@@ -56,6 +56,14 @@ extension Engine {
         let action = try state.actions.action(reference)
         try Precondition.current?.check(state)
         let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
+        let origin = RunOrigin(actionID: action.id, name: action.settings.name)
+        return begin(try tried(steps, at: frame), of: origin)
+    }
+
+    /// The plan of steps, which were tried.
+    ///
+    /// - Throws: `batchRefused`, `limitReached`; nothing was changed.
+    func tried(_ steps: [BatchStep], at frame: FrameTime? = nil) throws(EngineError) -> BatchPlan {
         guard state.runs.count < state.limits.runs else {
             throw .limitReached(what: "runs", limit: state.limits.runs)
         }
@@ -66,7 +74,7 @@ extension Engine {
         } catch {
             throw .batchRefused([error])
         }
-        return begin(plan, of: action)
+        return plan
     }
 
     /// Stops a run: its steps that wait are cancelled, and the players and announcements that it started end, by default
@@ -117,8 +125,14 @@ extension Engine {
         ids.compactMap { state.runs[$0] }.flatMap(\.players)
     }
 
-    private func stop(runs ids: [String], _ request: StopRequest) throws(EngineError) -> [String] {
-        try perform(on: playersToStop(runs: ids), commands: commandsToStop(runs: ids)) {
+    /// Stops those of some runs that are not over.
+    ///
+    /// - Returns: the ids of the runs that were stopped.
+    /// - Throws: `invalidValue`, `overloaded`.
+    @discardableResult
+    func stop(runs ids: [String], _ request: StopRequest) throws(EngineError) -> [String] {
+        let ids = ids.filter { state.runs[$0] != nil }
+        return try perform(on: playersToStop(runs: ids), commands: commandsToStop(runs: ids)) {
             (state, turn) throws(EngineError) in
             var stopped: [String] = []
             for id in ids where try state.stop(run: id, request, &turn) { stopped.append(id) }

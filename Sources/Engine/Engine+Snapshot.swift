@@ -33,6 +33,8 @@ extension Engine {
             zones: isListed(.zones) ? zones() : nil,
             actions: isListed(.actions) ? actions() : nil,
             shows: isListed(.shows) ? shows() : nil,
+            boards: isListed(.boards) ? boards() : nil,
+            tiles: isListed(.tiles) ? tiles() : nil,
             rooms: isListed(.rooms) ? rooms() : nil,
             players: isListed(.players) ? players() : nil,
             systemSounds: isListed(.systemSounds) ? systemSounds() : nil,
@@ -48,6 +50,8 @@ extension Engine {
             .zones: state.zones.all.count,
             .actions: state.actions.count,
             .shows: state.shows.count,
+            .boards: state.boards.count,
+            .tiles: state.boards.tileCount,
             .rooms: state.rooms.count,
             .players: state.players.count,
             // The vibration is one of them.

@@ -184,7 +184,7 @@ public actor Engine {
     }
 
     /// Reconciles the engine with what happened: what is heard, due steps of runs, the next music track, due announcements, ducked buses, the
-    /// session's gates, spoken texts that are no longer used, and what the engine of rooms is to do.
+    /// session's gates, spoken texts that are no longer used, tiles that are held, and what the engine of rooms is to do.
     func reconcile() {
         noteSilences()
         reconcileRuns()
@@ -193,6 +193,7 @@ public actor Engine {
         reconcileSession()
         removeUnusedSpeech()
         reconcileShows()
+        reconcileTiles()
         reconcileRooms()
     }
 

@@ -188,11 +188,19 @@ public struct EngineLimits: Sendable, Equatable {
     /// Stored actions.
     public var actions = 1000
     /// Runs of actions that are not over.
-    public var runs = 100
+    public var runs = 256
     /// Shows.
     public var shows = 1000
     /// Cues of a show.
     public var showCues = 1000
+    /// Boards.
+    public var boards = 100
+    /// Tiles of all boards.
+    public var tiles = 10_000
+    /// Tiles of a board.
+    public var boardTiles = 1000
+    /// Runs of a tile at once.
+    public var tileRuns = 16
     /// Rooms.
     public var rooms = 64
     /// Runs of a show's cues that wait or have not ended, and that follow them.

@@ -6,6 +6,7 @@ extension EngineError {
     var isOfTheMoment: Bool {
         switch self {
         case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
+            .bindingTaken,
             .rateNotEnabled,
             .meteringNotEnabled,
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
@@ -16,7 +17,8 @@ extension EngineError {
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
-            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .runNotFound,
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .boardNotFound, .tileNotFound,
+            .runNotFound,
             .batchRefused,
             .operationInvalid:
             false

@@ -6,7 +6,7 @@ public enum EngineError: Error, Sendable, Equatable {
     /// No sound has this id, name, or name without extension.
     case soundNotFound(String)
     /// The sound is not disposed, because others refer to it; disposing it with force does so.
-    case soundInUse(name: String, users: [SoundUser])
+    case soundInUse(name: String, users: [ResourceUser])
     /// The sound of this name has no cover picture.
     case coverNotFound(String)
     /// No player has this id; a finished one may have been removed meanwhile.
@@ -73,8 +73,14 @@ public enum EngineError: Error, Sendable, Equatable {
     case optionNotAllowed(SessionOption, SessionCategory)
     /// No action has this id or name.
     case actionNotFound(String)
-    /// The action is not disposed, because shows use it; their names.
-    case actionInUse(name: String, shows: [String])
+    /// The action is not disposed, because shows or tiles use it.
+    case actionInUse(name: String, users: [ResourceUser])
+    /// No board has this id or name.
+    case boardNotFound(String)
+    /// No tile has this id.
+    case tileNotFound(String)
+    /// Another tile of the board has the key or the MIDI binding; its id, and its label if it has one.
+    case bindingTaken(field: String, tile: String, label: String?)
     /// No show has this id or name.
     case showNotFound(String)
     /// No room has this id or name.

@@ -67,6 +67,8 @@ public enum EngineEvent: Sendable, Equatable {
     case zone(ZoneEvent)
     /// An event of shows and their cues.
     case show(ShowEvent)
+    /// An event of boards and their tiles.
+    case board(BoardEvent)
     /// An event of rooms.
     case room(RoomEvent)
     /// The volume or mute of a bus was changed.

@@ -27,6 +27,10 @@ public enum RevisedResource: Sendable, Equatable {
     case action(String)
     /// A show, by id or name.
     case show(String)
+    /// A board, by id or name.
+    case board(String)
+    /// A tile, by its id.
+    case tile(String)
     /// A zone, by id or name.
     case zone(String)
     /// A room, by id or name.
@@ -76,6 +80,9 @@ extension EngineState {
             (try? crossfaders.crossfader(reference)).map { crossfaders.revision(of: $0.id) }
         case .queue: queue.machine.revision
         case .action(let reference): (try? actions.action(reference)).map { actions.revision(of: $0.id) }
+        case .board(let reference):
+            (try? boards.board(reference)).map { boards.revision(of: $0.id) }
+        case .tile(let id): boards[tile: id].map { boards.revision(of: $0.id) }
         case .show(let reference): (try? shows.show(reference)).map { shows.revision(of: $0.id) }
         case .zone(let reference): (try? zones.zone(reference)).map { zones.revision(of: $0.id) }
         case .room(let reference): (try? rooms.room(reference)).map { rooms.revision(of: $0.id) }

@@ -41,10 +41,8 @@ public protocol ActionReader: Sendable {
 public struct RunningBatch: Sendable, Equatable {
     /// Opaque; not kept over a restart.
     public let id: String
-    /// The action that it is a run of; the action may be gone.
-    public let actionID: String
-    /// The action's name when the run began.
-    public let name: String
+    /// What it is a run of.
+    public let origin: RunOrigin
     /// Engine time in seconds of its first frame.
     public let startsAt: Double
     /// That frame.
@@ -55,8 +53,8 @@ public struct RunningBatch: Sendable, Equatable {
     public private(set) var isOver = false
 
     /// Makes a run whose steps all wait.
-    init(id: String, actionID: String, name: String, startsAt: Double, frame: Int64, steps: [RunStep]) {
-        (self.id, self.actionID, self.name) = (id, actionID, name)
+    init(id: String, origin: RunOrigin, startsAt: Double, frame: Int64, steps: [RunStep]) {
+        (self.id, self.origin) = (id, origin)
         (self.startsAt, self.frame, self.steps) = (startsAt, frame, steps)
     }
 
@@ -88,6 +86,21 @@ public struct RunningBatch: Sendable, Equatable {
         let isChanged = isWaiting
         for index in steps.indices where steps[index].state == .waiting { steps[index].state = .cancelled }
         return isChanged
+    }
+}
+
+/// What a run is of; action and tile may be gone.
+public struct RunOrigin: Sendable, Equatable {
+    /// The id of the action; nil for the sound of a tile.
+    public var actionID: String?
+    /// The id of the tile whose press began it; nil if there was none.
+    public var tileID: String?
+    /// Name of the action, or of the sound, when the run began.
+    public var name: String
+
+    /// Makes an origin.
+    public init(actionID: String? = nil, tileID: String? = nil, name: String) {
+        (self.actionID, self.tileID, self.name) = (actionID, tileID, name)
     }
 }
 

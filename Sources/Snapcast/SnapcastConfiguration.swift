@@ -63,7 +63,8 @@ public struct SnapcastConfiguration: Sendable, Equatable {
             name: SnapcastConfiguration.sink(ofZone: zone.id),
             summary: "Carillon \(zone.name)",
             path: pipe(ofZone: zone.id),
-            rate: rate
+            rate: rate,
+            priority: zone.id == "main" ? 2 : 1
         )
     }
 

@@ -15,6 +15,7 @@ extension SnapcastSession {
     }
 
     private mutating func followStreams() {
+        guard changesStreams else { return }
         let wanted = plan.zones.map { (SnapcastSession.stream(ofZone: $0.id), $0.id) }
         for (stream, zone) in wanted where !status.streams.contains(stream) {
             want("Stream.AddStream", ["streamUri": .string(uri(zone))], for: .stream(stream))

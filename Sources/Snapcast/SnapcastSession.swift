@@ -18,11 +18,14 @@ struct SnapcastSession: Sendable {
         case client(String, Field)
         case group(String)
         case stream(String)
+        case removal(String)
         case other
     }
 
     /// The URI of a zone's stream.
     let uri: @Sendable (String) -> String
+    /// Whether the server is asked to add and remove streams; one that is started here reads them from its configuration.
+    var changesStreams = true
     private(set) var plan = RoomPlan()
     private(set) var status = SnapcastStatus()
     /// Whether the server's state is known.
@@ -34,6 +37,8 @@ struct SnapcastSession: Sendable {
     private var refused: [Purpose: JSONValue] = [:]
     private var asked: [Purpose: JSONValue] = [:]
     private var latest = 0
+    /// Whether something happened while the state was being read.
+    private var isOutdated = false
 
     /// Makes a session that is not connected.
     init(uri: @escaping @Sendable (String) -> String) { self.uri = uri }
@@ -73,7 +78,7 @@ struct SnapcastSession: Sendable {
     mutating func remove(_ client: String) {
         guard isReady, status.clients[client] != nil else { return }
         status.clients[client] = nil
-        ask("Server.DeleteClient", ["id": .string(client)], for: .other)
+        ask("Server.DeleteClient", ["id": .string(client)], for: .removal(client))
     }
 
     /// What is to be sent, in order; empty afterwards.
@@ -106,6 +111,7 @@ struct SnapcastSession: Sendable {
 
     private mutating func forget() {
         (isReady, status, requests, awaited, asked, refused) = (false, SnapcastStatus(), [], [:], [:], [:])
+        isOutdated = false
     }
 
     static func settings(of client: SnapcastClient) -> RoomSettings {
@@ -159,7 +165,12 @@ struct SnapcastSession: Sendable {
     }
 
     private mutating func take(_ result: JSONValue, of purpose: Purpose, asked parameters: JSONValue) {
-        if let server = result["server"] { return takeServer(server, isFirst: purpose == .status) }
+        if let server = result["server"] {
+            takeServer(server, isFirst: purpose == .status)
+            guard purpose == .other, isOutdated else { return }
+            isOutdated = false
+            return readAgain()
+        }
         switch purpose {
         case .client(let id, .volume): status.clients[id]?.takeVolume(result["volume"])
         case .client(let id, .latency):
@@ -177,8 +188,14 @@ struct SnapcastSession: Sendable {
             } else {
                 status.streams.remove(name)
             }
-        case .status, .other: break
+        case .status, .removal, .other: break
         }
+    }
+
+    /// Reads the whole state, again if it is being read: the answer may be older than what has just happened.
+    private mutating func readAgain() {
+        guard !isAwaited(.other) else { return isOutdated = true }
+        ask("Server.GetStatus", .null, for: .other)
     }
 
     /// Takes the whole state; settings that changed without us are news, but not those of a new connection.
@@ -209,7 +226,7 @@ struct SnapcastSession: Sendable {
                 status.clients[id]?.isConnected = method == "Client.OnConnect"
             }
             // A client comes with a group, of which nothing is said.
-            if isNew { want("Server.GetStatus", .null, for: .other) }
+            if isNew { readAgain() }
         case "Client.OnVolumeChanged":
             guard !isAwaited(.client(id, .volume)) else { return }
             status.clients[id]?.takeVolume(parameters["volume"])

@@ -45,6 +45,7 @@ final class SnapcastWorker: @unchecked Sendable {
         (self.note, self.onReport) = (note, onReport)
         session = SnapcastSession { configuration.uri(ofZone: $0) }
         if case .started = configuration.server {
+            session.changesStreams = false
             process = SnapserverProcess(configuration, note: note)
         } else {
             process = nil

@@ -15,6 +15,10 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case show
     /// Where a show stands.
     case showPlace
+    /// A board.
+    case board
+    /// A tile of a board.
+    case tile
     /// A room.
     case room
     /// A setting, by its name.

@@ -111,6 +111,11 @@ struct ContractTests {
         ("POST", "/v1/shows", "ShowRequest", ""),
         ("PATCH", "/v1/shows/x", "ShowChange", ""),
         ("POST", "/v1/shows/x/select", "CueSelection", ""),
+        ("POST", "/v1/boards", "BoardRequest", ""),
+        ("PATCH", "/v1/boards/x", "BoardRequest", ""),
+        ("POST", "/v1/tiles", "TileRequest", #""board":"x""#),
+        ("PATCH", "/v1/tiles/x", "TileChange", ""),
+        ("POST", "/v1/tiles/x/press", "TilePressRequest", ""),
         ("PATCH", "/v1/manager", "ManagerChange", ""),
         ("PUT", "/v1/session", "SessionCategoryRequest", #""category":"playback""#),
         ("PATCH", "/v1/session", "SessionChange", ""),
@@ -166,6 +171,21 @@ struct ContractTests {
             }
             try expect(try #require(made.first), "ShowCue", document)
             try expect(try #require(runs.first), "CueRun", document)
+            try expect(await api.post("/v1/boards", ["name": "b"]).json, "Board", document)
+            let midi: JSONValue = ["type": "note", "number": 1, "channel": 1]
+            let tile: JSONValue = ["board": "b", "sounds": ["bell"], "midi": midi]
+            let id = await api.post("/v1/tiles", tile).json["id"]?.text ?? ""
+            let press = await api.post("/v1/tiles/\(id)/press", [:]).json
+            try expect(try #require(press["run"]), "Run", document)
+            let pressed = try #require(press["tile"])
+            try expect(pressed, "Tile", document)
+            try expect(try #require(pressed["midi"]), "MidiBinding", document)
+            guard case .array(let played)? = pressed["runs"] else {
+                Issue.record("the tile has no list of runs")
+                return
+            }
+            try expect(try #require(played.first), "TileRun", document)
+            #expect(await api.send("DELETE", "/v1/boards/b").status == 204)
             // The steps of an action are the same in requests, so that not all of their fields are required.
             #expect(await api.send("DELETE", "/v1/shows/w").status == 204)
             #expect(await api.send("DELETE", "/v1/actions/ring").status == 204)

@@ -74,9 +74,8 @@ struct GreetingTests {
                 (
                     ["*"],
                     [
-                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "players",
-                        "systemSounds",
-                        "sounds",
+                        "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles", "rooms",
+                        "players", "systemSounds", "sounds",
                     ]
                 ),
                 (["player.*"], ["players"]), (["player.finished", "sound.registered"], []),

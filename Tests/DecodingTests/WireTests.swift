@@ -95,10 +95,12 @@ import Testing
             position: 5,
             pass: 1,
             rate: FeederRate(PlaybackRate(1.5), .varispeed),
-            loopRange: 3..<9
+            loopRange: 3..<9,
+            end: 11
         )
         var plain = stream
         (plain.origin, plain.rate, plain.loopRange) = (.samples(frames: 100), nil, nil)
+        plain.end = nil
         let jobs: [DecoderJob] = [
             .sound(limits), .stream(stream), .stream(plain), .analysis(limits, samplesPerPixel: 256), .cover,
         ]

@@ -111,8 +111,8 @@ class Worker(threading.Thread):
 
     def work(self):
         ask, rng, truth = self.client.ask, self.rng, self.truth
-        kind = rng.choice(["sound", "station", "crossfader", "action", "show", "pointer", "schedule", "item", "word", "word", "volume", "settings",
-                           "refused", "upload"])
+        kind = rng.choice(["sound", "station", "crossfader", "action", "show", "pointer", "tile", "schedule", "item",
+                           "word", "word", "volume", "settings", "refused", "upload"])
         volume = round(rng.random(), 6)
         if kind == "volume":
             scope = ["sound", "music", "system", "announcement", "master"][self.number % 5]
@@ -153,6 +153,22 @@ class Worker(threading.Thread):
                 raise Refused(f"announcement: {status} {body}")
             self.words[key] = body["id"]
             truth.answers += 1
+        elif kind == "tile":
+            board = f"board of {self.number}"
+            if board not in self.ids:
+                self.ids[board] = truth.change(("board", board), 6, lambda: ask("POST", "/v1/boards", {"name": board}))["id"]
+                return
+            living, action = self.living("tile"), rng.random()
+            if (action < 0.5 and len(living) < 100) or not living:
+                name = self.name("tile")
+                body = {"board": self.ids[board], "label": name, "sounds": ["word"], "volume": volume}
+                self.ids[name] = truth.change(("tile", name), volume, lambda: ask("POST", "/v1/tiles", body))["id"]
+            elif action < 0.75:
+                key = rng.choice(living)
+                truth.change(key, volume, lambda: ask("PATCH", f"/v1/tiles/{self.ids[key[1]]}", {"volume": volume, "before": None}))
+            else:
+                key = rng.choice(living)
+                truth.change(key, GONE, lambda: ask("DELETE", f"/v1/tiles/{self.ids[key[1]]}"))
         elif kind == "pointer":
             name = f"pointer of {self.number}"
             if name in self.ids:
@@ -218,6 +234,14 @@ def read(client):
             actual["pointer", show["name"]], ids[show["name"]] = show["status"]["pointer"] or "end", show["id"]
         else:
             actual["show", show["name"]], ids[show["name"]] = show["goInterval"], show["id"]
+    for board in client.get("/v1/boards")["boards"]:
+        actual["board", board["name"]], ids[board["name"]] = board["columns"], board["id"]
+    cursor = ""
+    while cursor is not None:
+        page = client.get(f"/v1/tiles?limit=1000{cursor and '&cursor=' + cursor}")
+        for tile in page["tiles"]:
+            actual["tile", tile["label"]], ids[tile["label"]] = tile["volume"], tile["id"]
+        cursor = page["nextCursor"]
     for schedule in client.get("/v1/queue/schedules")["schedules"]:
         actual["schedule", schedule["name"]], ids[schedule["name"]] = schedule["item"]["volume"], schedule["id"]
     queue = client.get("/v1/queue")

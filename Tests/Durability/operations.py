@@ -66,6 +66,17 @@ class World:
         cues = [{"number": "1", "action": self.action()}, {"number": "2", "action": self.action()}]
         return self.make("/v1/shows", {"name": self.name("show"), "cues": cues})
 
+    def board(self):
+        return self.make("/v1/boards", {"name": self.name("board")})
+
+    def tile(self, behavior="once", pressed=False):
+        tile = self.make("/v1/tiles", {"board": self.board(), "sounds": ["bell"], "behavior": behavior})
+        if pressed:
+            status, answer = self.client.ask("POST", f"/v1/tiles/{tile}/press", {})
+            if status != 200:
+                raise SystemExit(f"press: {status} {answer}")
+        return tile
+
     def item(self):
         return self.make("/v1/queue/items", {"sound": "bell", "startAt": "2999-01-01T00:00:00Z"})
 
@@ -200,6 +211,18 @@ def requests(world):
         "disposeShow": lambda: ("DELETE", f"/v1/shows/{make.show()}"),
         "goShow": lambda: ("POST", f"/v1/shows/{make.show()}/go", {}),
         "stopShow": lambda: ("POST", f"/v1/shows/{make.show()}/stop", {"fadeOut": False}),
+        "listBoards": lambda: ("GET", "/v1/boards"),
+        "createBoard": lambda: ("POST", "/v1/boards", {"name": name("new")}),
+        "readBoard": lambda: ("GET", f"/v1/boards/{make.board()}"),
+        "changeBoard": lambda: ("PATCH", f"/v1/boards/{make.board()}", {"columns": 3}),
+        "disposeBoard": lambda: ("DELETE", f"/v1/boards/{make.board()}"),
+        "listTiles": lambda: ("GET", "/v1/tiles"),
+        "createTile": lambda: ("POST", "/v1/tiles", {"board": make.board(), "sounds": ["bell"]}),
+        "readTile": lambda: ("GET", f"/v1/tiles/{make.tile()}"),
+        "changeTile": lambda: ("PATCH", f"/v1/tiles/{make.tile()}", {"label": "changed"}),
+        "disposeTile": lambda: ("DELETE", f"/v1/tiles/{make.tile()}"),
+        "pressTile": lambda: ("POST", f"/v1/tiles/{make.tile()}/press", {}),
+        "releaseTile": lambda: ("POST", f"/v1/tiles/{make.tile('hold', pressed=True)}/release", {}),
         "selectCue": lambda: ("POST", f"/v1/shows/{make.show()}/select", {"move": "next"}),
         "readSession": lambda: ("GET", "/v1/session"),
         "setSessionCategory": lambda: ("PUT", "/v1/session", {"category": "playback"}),

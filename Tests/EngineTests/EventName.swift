@@ -42,6 +42,8 @@ func name(_ event: EngineEvent) -> String {
     case .station: "station"
     case .action(let event): actionName(event)
     case .show(let event): showName(event)
+    case .board(let event): boardName(event)
+    case .room: "room"
     case .volumeChanged: "volume changed"
     case .managerChanged: "manager changed"
     case .queueItem(let event, let item): "\(event) \(item.clientData ?? "item")"
@@ -53,6 +55,20 @@ func name(_ event: EngineEvent) -> String {
     case .outputLost: "output lost"
     case .outputRestored: "output restored"
     case .outputChanged: "output changed"
+    }
+}
+
+private func boardName(_ event: BoardEvent) -> String {
+    switch event {
+    case .created(let board): "board created \(board.settings.name)"
+    case .changed(let board): "board changed \(board.settings.name)"
+    case .disposed(_, let name): "board disposed \(name)"
+    case .tileCreated(let tile): "tile created \(tile.settings.label ?? "-")"
+    case .tileChanged(let tile): "tile changed \(tile.settings.label ?? "-")"
+    case .tileDisposed: "tile disposed"
+    case .tileStatusChanged(let tile):
+        "tile \(tile.settings.label ?? "-") " + (tile.status.isActive ? "active" : "idle")
+            + " \(tile.status.runs.count)"
     }
 }
 

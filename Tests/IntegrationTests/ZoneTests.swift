@@ -40,7 +40,8 @@ struct ZoneTests {
         }
         let doubled = try record(pipewire)
         let sum = level(doubled, "yard", Self.music) - level(before, "yard", Self.music)
-        #expect(abs(sum - 6.02) < 0.1, "both together: \(sum) dB; \(try pipewire.summary())")
+        let links = try pipewire.summary()
+        #expect(abs(sum - 6.02) < 0.1, "both together: \(sum) dB; \(links)")
         for channel in ["FL", "FR"] {
             try pipewire.tool("pw-link", "-d", "carillon:output_\(channel)", "yard:playback_\(channel)")
         }
@@ -76,6 +77,7 @@ struct ZoneTests {
             if zones.allSatisfy({ name in playing.contains { $0["name"] as? String == name } }) { return }
             Thread.sleep(forTimeInterval: 0.1)
         }
-        Issue.record("waited for \(zones); \(try pipewire.summary())")
+        let links = try pipewire.summary()
+        Issue.record("waited for \(zones); \(links)")
     }
 }

@@ -226,4 +226,26 @@ final class SnapcastSessionTests {
         #expect(try settle() == ["Server.DeleteClient"])
         #expect(session.rooms.map(\.id) == ["a"])
     }
+
+    @Test func `clients that connect while the state is read are not lost`() throws {
+        session.take(Self.plan(places: ["a": "main", "b": "main"]))
+        session.connected()
+        try settle()
+        for name in ["c", "d"] {
+            server.clients[name] = .init()
+            server.groups["g-" + name] = ([name], "default", false)
+        }
+        try notify("Client.OnConnect", ["id": "c", "client": server.json("c")])
+        let older = session.takeRequests()
+        #expect(older.map(\.method) == ["Server.GetStatus"])
+        // An answer of before the second one.
+        let members = server.groups["g-d"]
+        server.groups["g-d"] = nil
+        let answers = older.map { server.answer($0) }
+        server.groups["g-d"] = members
+        try notify("Client.OnConnect", ["id": "d", "client": server.json("d")])
+        for answer in answers { try session.take(answer) }
+        try settle()
+        #expect(session.rooms.map(\.id) == ["a", "b", "c", "d"])
+    }
 }

@@ -11,6 +11,7 @@ export default {
   "view.announcements": "Announcements",
   "view.show": "Show",
   "view.timeline": "Timeline",
+  "view.rooms": "Rooms",
   "view.session": "Output",
   "view.history": "History",
   "view.events": "Events",
@@ -65,6 +66,7 @@ export default {
   "unheard.zoneMute": "zone muted",
   "unheard.zoneSource": "not heard in the zone",
   "unheard.zoneGone": "zone removed",
+  "unheard.roomsAway": "rooms away or muted",
   "unheard.noOutput": "no output",
   "unheard.outputAway": "device lost",
   "unheard.noSink": "played nowhere",
@@ -215,4 +217,7 @@ export default {
   "priority.high": "High",
   "priority.urgent": "Urgent",
   "priority.emergency": "Emergency",
+  useTheirs: "Use that",
+  changedElsewhere: "Meanwhile saved elsewhere: {value}.",
+  saveAgain: "Save again to replace what others have saved with yours.",
 };

@@ -11,6 +11,7 @@ export default {
   "view.announcements": "Annonces",
   "view.show": "Spectacle",
   "view.timeline": "Chronologie",
+  "view.rooms": "Pièces",
   "view.session": "Sortie",
   "view.history": "Historique",
   "view.events": "Événements",
@@ -65,6 +66,7 @@ export default {
   "unheard.zoneMute": "zone coupée",
   "unheard.zoneSource": "inaudible dans la zone",
   "unheard.zoneGone": "zone supprimée",
+  "unheard.roomsAway": "pièces absentes ou muettes",
   "unheard.noOutput": "aucune sortie",
   "unheard.outputAway": "appareil perdu",
   "unheard.noSink": "jouée nulle part",
@@ -215,4 +217,7 @@ export default {
   "priority.high": "Haute",
   "priority.urgent": "Urgente",
   "priority.emergency": "Urgence absolue",
+  useTheirs: "Reprendre cette valeur",
+  changedElsewhere: "Enregistré ailleurs entre-temps : {value}.",
+  saveAgain: "Enregistrez à nouveau pour remplacer par vos valeurs.",
 };

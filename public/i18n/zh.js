@@ -11,6 +11,7 @@ export default {
   "view.announcements": "广播",
   "view.show": "演出",
   "view.timeline": "时间线",
+  "view.rooms": "房间",
   "view.session": "输出",
   "view.history": "历史",
   "view.events": "事件",
@@ -65,6 +66,7 @@ export default {
   "unheard.zoneMute": "分区静音",
   "unheard.zoneSource": "该分区不播放",
   "unheard.zoneGone": "分区已删除",
+  "unheard.roomsAway": "房间离线或静音",
   "unheard.noOutput": "没有输出",
   "unheard.outputAway": "设备丢失",
   "unheard.noSink": "未连接输出",
@@ -215,4 +217,7 @@ export default {
   "priority.high": "高",
   "priority.urgent": "紧急",
   "priority.emergency": "最高紧急",
+  useTheirs: "使用该值",
+  changedElsewhere: "其他人已保存为：{value}。",
+  saveAgain: "再次保存将以您的值替换他人的更改。",
 };

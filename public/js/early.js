@@ -29,6 +29,7 @@ const views = {
   calendar: ["removed", "undo", ...["bells", "dates", "plans", "preview", "quiet", "state", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
   show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
+  rooms: ["rooms/card"],
   session: ["session/session"],
   history: ["queue/item", "queue/priority"],
   events: [],

@@ -13,7 +13,7 @@ import { roving } from "./roving.js";
  */
 const views = {
   soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn", calendar: "calendar", show: "list",
-  timeline: "timeline", session: "device", history: "past", events: "code", api: "code",
+  timeline: "timeline", rooms: "sound", session: "device", history: "past", events: "code", api: "code",
 };
 /** What is metered in all views; the mixer asks for more. */
 const masterLevel = { targets: ["master"], hz: 15, kinds: ["peak"] };

@@ -16,6 +16,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/calendar/en.js").default
   | keyof typeof import("../i18n/show/en.js").default
   | keyof typeof import("../i18n/timeline/en.js").default
+  | keyof typeof import("../i18n/rooms/en.js").default
   | keyof typeof import("../i18n/session/en.js").default
   | keyof typeof import("../i18n/history/en.js").default
   | keyof typeof import("../i18n/events/en.js").default
@@ -23,10 +24,10 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/show/editing/en.js").default;
 
 /** The views by name. */
-type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "session" | "history" | "events" | "api";
+type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "rooms" | "session" | "history" | "events" | "api";
 
 /** The parts of the store. */
-type Part = "sounds" | "players" | "stations" | "crossfaders" | "actions" | "shows" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
+type Part = "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "rooms" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
 
 /** A page of the dashboard. */
 type View = {

@@ -47,8 +47,9 @@ extension RunningBatch: JSONRepresentable {
     var json: JSONValue {
         [
             "id": .string(id),
-            "actionId": .string(actionID),
-            "name": .string(name),
+            "actionId": .optional(origin.actionID),
+            "tileId": .optional(origin.tileID),
+            "name": .string(origin.name),
             "startsAt": .number(startsAt),
             "frame": .integer(Int(frame)),
             "steps": .array(steps.map(\.json)),

@@ -15,7 +15,7 @@ extension EventContent {
         case .started(let run): self.init(.actionStarted, run)
         case .stepFailed(let run, let action, let step, let error):
             let data: JSONValue = [
-                "runId": .string(run), "actionId": .string(action), "step": .integer(step),
+                "runId": .string(run), "actionId": .optional(action), "step": .integer(step),
                 "problem": Problem(error).json,
             ]
             self.init(.actionStepFailed, "/v1/runs/\(run)", data)
@@ -30,7 +30,7 @@ extension EventContent {
 
     private init(_ type: EventType, _ run: RunningBatch) {
         let data: JSONValue = [
-            "runId": .string(run.id), "actionId": .string(run.actionID), "run": run.json,
+            "runId": .string(run.id), "actionId": .optional(run.origin.actionID), "run": run.json,
         ]
         self.init(type, run.address, data)
     }

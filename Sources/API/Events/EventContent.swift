@@ -49,6 +49,7 @@ struct EventContent: Sendable {
         case .station(let event): self.init(event)
         case .action(let event): self.init(event)
         case .show(let event): self.init(event)
+        case .board(let event): self.init(event)
         case .zone(let event): self.init(event)
         case .room(let event): self.init(event)
         case .volumeChanged(let scope, let volume, let isMuted): self.init(scope, volume, isMuted)

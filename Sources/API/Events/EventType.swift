@@ -113,6 +113,20 @@ public enum EventType: String, CaseIterable, Sendable {
     case showCueStarted = "show.cue.started"
     /// A cue has ended.
     case showCueEnded = "show.cue.ended"
+    /// A board was made.
+    case boardCreated = "board.created"
+    /// A board was changed or moved.
+    case boardChanged = "board.changed"
+    /// A board was removed.
+    case boardDisposed = "board.disposed"
+    /// A tile was made.
+    case tileCreated = "tile.created"
+    /// A tile was changed or moved.
+    case tileChanged = "tile.changed"
+    /// A tile was removed.
+    case tileDisposed = "tile.disposed"
+    /// What of a tile plays changed.
+    case tileStatusChanged = "tile.statusChanged"
     /// A room's player that was not known has connected.
     case roomCreated = "room.created"
     /// A room's name, volume, mute, latency or zone was changed.

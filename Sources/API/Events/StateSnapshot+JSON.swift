@@ -29,6 +29,8 @@ extension StateSnapshot {
             case .zones: object.add(collection.rawValue, list: zones)
             case .actions: object.add(collection.rawValue, list: actions)
             case .shows: object.add(collection.rawValue, list: shows)
+            case .boards: object.add(collection.rawValue, list: boards)
+            case .tiles: object.add(collection.rawValue, list: tiles)
             case .rooms: object.add(collection.rawValue, list: rooms)
             case .players: object.add(collection.rawValue, list: players)
             case .systemSounds: object.add(collection.rawValue, list: systemSounds)

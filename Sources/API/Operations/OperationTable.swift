@@ -11,6 +11,7 @@ enum OperationTable {
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
         + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
         + Operation.systemSounds + Operation.batches + Operation.actions + Operation.shows
+        + Operation.boards + Operation.tiles
         + Operation.rooms + Operation.stopping
         + Operation.session + Operation.zones
         + Operation.manager + Operation.queue + Operation.queueSchedules

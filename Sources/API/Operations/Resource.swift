@@ -6,7 +6,7 @@ import Engine
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
-        zone
+        zone, board, tile
 
     /// The resource of a path with the parameter `subject`.
     func revised(_ subject: String) -> RevisedResource? {
@@ -22,6 +22,8 @@ enum Resource: Sendable {
         case .queue: .queue
         case .action: .action(subject)
         case .show: .show(subject)
+        case .board: .board(subject)
+        case .tile: .tile(subject)
         case .zone: .zone(subject)
         case .room: .room(subject)
         }

@@ -4,7 +4,7 @@
 import Engine
 
 extension PlaybackParametersChange {
-    /// Reads the playback parameters (AP-13 to AP-15, AP-20); null removes loop points and channel assignments.
+    /// Reads the playback parameters (AP-13 to AP-15, AP-20); null removes loop points, trim and channel assignments.
     static func read(
         _ fields: inout FieldReader,
         withEnableRate: Bool = false
@@ -15,6 +15,8 @@ extension PlaybackParametersChange {
         change.pitchMode = try fields.choice("pitchMode", of: PlayerPitchMode.self)
         change.loopStart = try fields.clearable("loopStart", in: ValueRange.seconds, unit: " seconds")
         change.loopEnd = try fields.clearable("loopEnd", in: ValueRange.seconds, unit: " seconds")
+        change.start = try fields.clearable("start", in: ValueRange.seconds, unit: " seconds")
+        change.end = try fields.clearable("end", in: ValueRange.seconds, unit: " seconds")
         change.channelAssignments = try ChannelAssignment.read(&fields)
         return change
     }

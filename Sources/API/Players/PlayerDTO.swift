@@ -23,6 +23,8 @@ extension PlayerSnapshot: JSONRepresentable {
             "numberOfLoops": .integer(numberOfLoops),
             "loopStart": .optional(loopStart),
             "loopEnd": .optional(loopEnd),
+            "start": .optional(start),
+            "end": .optional(end),
             "volume": .number(volume),
             "volumeDb": .decibels(volume),
             "baseVolume": .number(baseVolume),

@@ -7,22 +7,28 @@ extension Problem {
     /// The largest number of users that a problem lists.
     private static let listedUsers = 100
 
-    /// A sound is in use.
-    static func inUse(_ name: String, by users: [SoundUser]) -> Problem {
+    /// A sound, or an action, is in use.
+    static func inUse(
+        _ type: ProblemType,
+        _ name: String,
+        by users: [ResourceUser],
+        _ members: [JSONMember] = []
+    ) -> Problem {
+        let word = type == .actionInUse ? "action" : "sound"
         let first = users.first.map(title) ?? "something"
         let others = users.count - 1
         let rest = others > 0 ? " and \(others) \(others == 1 ? "other" : "others")" : ""
         return Problem(
-            .soundInUse,
-            detail: "The sound \"\(short(name))\" is in use by \(first)\(rest).",
+            type,
+            detail: "The \(word) \"\(short(name))\" is in use by \(first)\(rest).",
             members: [
                 JSONMember("users", .array(users.prefix(listedUsers).map(\.json))),
                 JSONMember("usersTotal", .integer(users.count)),
-            ]
+            ] + members
         )
     }
 
-    private static func title(_ user: SoundUser) -> String {
+    private static func title(_ user: ResourceUser) -> String {
         let word =
             switch user.kind {
             case .station: "the station"
@@ -30,14 +36,16 @@ extension Problem {
             case .queue: "the settings of the queue"
             case .announcement: "the announcement"
             case .systemSound: "the system sound"
+            case .tile: "the tile"
+            case .show: "the show"
             }
         let name = (user.name ?? user.id).map { " \"\(short($0))\"" }
         return word + (name ?? "")
     }
 }
 
-extension SoundUser {
-    /// The schema `SoundUser`.
+extension ResourceUser {
+    /// The schema `ResourceUser`.
     fileprivate var json: JSONValue {
         ["kind": .string(kind.rawValue), "id": .optional(id), "name": .optional(name)]
     }

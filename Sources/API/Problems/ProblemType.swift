@@ -53,7 +53,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case roomNotFound = "room-not-found"
     /// No action of that id or name.
     case actionNotFound = "action-not-found"
-    /// An action is used by shows.
+    /// An action is used by shows or tiles.
     case actionInUse = "action-in-use"
     /// No show of that id or name.
     case showNotFound = "show-not-found"
@@ -61,6 +61,12 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case noCue = "no-cue"
     /// The last GO of a show was too short a time ago.
     case goTooSoon = "go-too-soon"
+    /// No board of that id or name.
+    case boardNotFound = "board-not-found"
+    /// No tile of that id.
+    case tileNotFound = "tile-not-found"
+    /// Another tile of the board has the key or the MIDI binding.
+    case bindingTaken = "binding-taken"
     /// No run of that id; it may be over.
     case runNotFound = "run-not-found"
     /// No announcement of that id.
@@ -154,14 +160,15 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
             .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .zoneNotFound,
-            .roomNotFound:
+            .roomNotFound, .boardNotFound, .tileNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .soundInUse, .actionInUse, .noCue, .goTooSoon, .speechUnavailable, .limitReached:
+            .sessionBusy, .soundInUse, .actionInUse, .noCue, .goTooSoon, .bindingTaken, .speechUnavailable,
+            .limitReached:
             .conflict
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge

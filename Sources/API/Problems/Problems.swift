@@ -12,7 +12,7 @@ extension Problem {
         switch error {
         case .soundNotFound(let name):
             self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")
-        case .soundInUse(let name, let users): self = .inUse(name, by: users)
+        case .soundInUse(let name, let users): self = .inUse(.soundInUse, name, by: users)
         case .coverNotFound(let name):
             self.init(.coverNotFound, detail: "The sound \"\(Self.short(name))\" has no picture.")
         case .queueItemNotFound(let id):
@@ -34,6 +34,7 @@ extension Problem {
         case .roomNotFound(let text):
             self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
+        case .boardNotFound, .tileNotFound, .bindingTaken: self = Problem(board: error)
         case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)
         case .soundNotReady(let id, let state): self = .notReady(id, state)

@@ -13,6 +13,7 @@ extension ZoneSnapshot: JSONRepresentable {
             "id": .string(id),
             "name": .string(name),
             "sink": .optional(sink),
+            "rooms": .strings(rooms),
             "playingSinks": .strings(playingSinks),
             "volume": .number(volume),
             "volumeDb": .decibels(volume),

@@ -103,10 +103,6 @@ void carillon_graph_close(struct carillon_graph *_Nonnull graph);
 /// Has `woken` called on the graph's thread. Any thread.
 void carillon_graph_wake(struct carillon_graph *_Nonnull graph);
 
-/// Whether the library, when this was compiled and at run time, is PipeWire 1.4 or newer, whose RTP can have timestamps of the
-/// graph's clock. Any thread.
-bool carillon_pw_has_timed_rtp(void);
-
 // The functions below may be called inside callbacks only.
 
 /// Has `due` called after `nanoseconds`; 0 disarms.

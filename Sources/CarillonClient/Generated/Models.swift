@@ -443,6 +443,76 @@ public struct BatchRequest: JSONWritable, Sendable {
     }
 }
 
+/// The schema `Board`.
+public struct Board: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    /// `#rrggbb`.
+    public let color: String?
+    public let columns: Int
+    /// Boards are in the order of these numbers.
+    public let order: Int
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.color = try members.optional("color")
+        self.columns = try members.required("columns")
+        self.order = try members.required("order")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `BoardPage`.
+public struct BoardPage: JSONReadable, Sendable {
+    public let boards: [Board]
+    /// Boards on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.boards = try members.required("boards")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// `null` removes the color.
+public struct BoardRequest: JSONWritable, Sendable {
+    /// Unique; generated if a new board has none.
+    public var name: String?
+    public var color: String?
+    /// Columns of its tiles; 6 for a new board.
+    public var columns: Int?
+    /// Id or name of the board before which it is put; null is the end, where a new one is put.
+    public var before: String?
+
+    /// Makes one.
+    public init(name: String? = nil, color: String? = nil, columns: Int? = nil, before: String? = nil) {
+        self.name = name
+        self.color = color
+        self.columns = columns
+        self.before = before
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        if let value = self.columns { members.append(JSONMember("columns", value.json)) }
+        if let value = self.before { members.append(JSONMember("before", value.json)) }
+        return .object(members)
+    }
+}
+
 /// One of the named values.
 public struct Bus: OpenString {
     public let rawValue: String
@@ -520,6 +590,36 @@ public struct ChangedAction: JSONReadable, Sendable, Identifiable {
         self.parameters = try members.required("parameters")
         self.steps = try members.required("steps")
         self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedBoard`.
+public struct ChangedBoard: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    /// `#rrggbb`.
+    public let color: String?
+    public let columns: Int
+    /// Boards are in the order of these numbers.
+    public let order: Int
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.color = try members.optional("color")
+        self.columns = try members.required("columns")
+        self.order = try members.required("order")
         self.revision = try members.required("revision")
     }
 }
@@ -720,6 +820,8 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     public let numberOfLoops: Int
     public let loopStart: Double?
     public let loopEnd: Double?
+    public let start: Double?
+    public let end: Double?
     /// The target while a fade runs.
     public let volume: Double
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
@@ -785,6 +887,8 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
         self.numberOfLoops = try members.required("numberOfLoops")
         self.loopStart = try members.optional("loopStart")
         self.loopEnd = try members.optional("loopEnd")
+        self.start = try members.optional("start")
+        self.end = try members.optional("end")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
         self.baseVolume = try members.required("baseVolume")
@@ -942,9 +1046,11 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
     /// Why there was nothing to do; only if `changed` is false.
     public let reason: UnchangedReason?
     public let id: String
-    /// The action may have been removed.
-    public let actionId: String
-    /// The action's name when it began.
+    /// Null for the sound of a tile. The action may have been removed.
+    public let actionId: String?
+    /// The tile whose press began it, if any; it may have been removed.
+    public let tileId: String?
+    /// The name of the action, or of the sound, when it began.
     public let name: String
     /// Engine time of its first frame.
     public let startsAt: Double
@@ -963,7 +1069,8 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
         self.id = try members.required("id")
-        self.actionId = try members.required("actionId")
+        self.actionId = try members.optional("actionId")
+        self.tileId = try members.optional("tileId")
         self.name = try members.required("name")
         self.startsAt = try members.required("startsAt")
         self.frame = try members.required("frame")
@@ -1222,6 +1329,79 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
     }
 }
 
+/// The schema `ChangedTile`.
+public struct ChangedTile: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let boardId: String
+    /// The tiles of a board are in the order of these numbers.
+    public let order: Int
+    public let label: String?
+    /// `#rrggbb`.
+    public let color: String?
+    public let notes: String?
+    public let width: Int
+    public let height: Int
+    public let key: String?
+    public let midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public let behavior: TileBehavior
+    public let group: String?
+    /// Id of the action.
+    public let action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Ids of the sounds.
+    public let sounds: [String]
+    public let choose: String
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let fadeIn: Double
+    public let fadeOut: Double
+    public let start: Double
+    public let end: Double?
+    /// Whether a run plays or waits, other than fading out to its end.
+    public let active: Bool
+    /// In order of their starts; empty after a restart of the server.
+    public let runs: [TileRun]
+    /// Presses do not change it.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.boardId = try members.required("boardId")
+        self.order = try members.required("order")
+        self.label = try members.optional("label")
+        self.color = try members.optional("color")
+        self.notes = try members.optional("notes")
+        self.width = try members.required("width")
+        self.height = try members.required("height")
+        self.key = try members.optional("key")
+        self.midi = try members.optional("midi")
+        self.behavior = try members.required("behavior")
+        self.group = try members.optional("group")
+        self.action = try members.optional("action")
+        self.parameters = try members.required("parameters")
+        self.sounds = try members.required("sounds")
+        self.choose = try members.required("choose")
+        self.volume = try members.required("volume")
+        self.fadeIn = try members.required("fadeIn")
+        self.fadeOut = try members.required("fadeOut")
+        self.start = try members.required("start")
+        self.end = try members.optional("end")
+        self.active = try members.required("active")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
 /// The schema `ChangedZone`.
 public struct ChangedZone: JSONReadable, Sendable, Identifiable {
     /// False if there was nothing to do.
@@ -1231,8 +1411,10 @@ public struct ChangedZone: JSONReadable, Sendable, Identifiable {
     /// `main` for the main output, which is always there.
     public let id: String
     public let name: String
-    /// Name of the output chosen for it.
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
     public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
     /// Names of the outputs that play it now; none while it is away.
     public let playingSinks: [String]
     /// Linear volume, 1 is unity.
@@ -1252,6 +1434,7 @@ public struct ChangedZone: JSONReadable, Sendable, Identifiable {
         self.id = try members.required("id")
         self.name = try members.required("name")
         self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
         self.playingSinks = try members.required("playingSinks")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
@@ -2200,7 +2383,7 @@ public struct Heard: OpenString {
     public static let unknown = Heard(rawValue: "unknown")
 }
 
-/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 public struct HeardReason: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -2219,6 +2402,7 @@ public struct HeardReason: OpenString {
     public static let zoneMute = HeardReason(rawValue: "zoneMute")
     public static let zoneSource = HeardReason(rawValue: "zoneSource")
     public static let zoneGone = HeardReason(rawValue: "zoneGone")
+    public static let roomsAway = HeardReason(rawValue: "roomsAway")
     public static let noOutput = HeardReason(rawValue: "noOutput")
     public static let outputAway = HeardReason(rawValue: "outputAway")
     public static let noSink = HeardReason(rawValue: "noSink")
@@ -2603,6 +2787,37 @@ public struct Meters: JSONReadable, Sendable {
     }
 }
 
+/// A note or controller of a MIDI device.
+public struct MidiBinding: JSONReadable, JSONWritable, Sendable {
+    public var type: String
+    public var number: Int
+    public var channel: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.type = try members.required("type")
+        self.number = try members.required("number")
+        self.channel = try members.required("channel")
+    }
+
+    /// Makes one.
+    public init(type: String, number: Int, channel: Int) {
+        self.type = type
+        self.number = number
+        self.channel = channel
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("type", self.type.json))
+        members.append(JSONMember("number", self.number.json))
+        members.append(JSONMember("channel", self.channel.json))
+        return .object(members)
+    }
+}
+
 /// The schema `Music`.
 public struct Music: JSONReadable, Sendable {
     /// False at once when stopped, although a fade may still run.
@@ -2828,13 +3043,17 @@ public struct PlayRequest: JSONWritable, Sendable {
     public var loopStart: Double?
     /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     public var loopEnd: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var start: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var end: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     public var zones: [String]?
 
     /// Makes one.
-    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil) {
+    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil) {
         self.looping = looping
         self.numberOfLoops = numberOfLoops
         self.fadeIn = fadeIn
@@ -2850,6 +3069,8 @@ public struct PlayRequest: JSONWritable, Sendable {
         self.pitchMode = pitchMode
         self.loopStart = loopStart
         self.loopEnd = loopEnd
+        self.start = start
+        self.end = end
         self.channelAssignments = channelAssignments
         self.zones = zones
     }
@@ -2872,6 +3093,8 @@ public struct PlayRequest: JSONWritable, Sendable {
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
         if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         return .object(members)
@@ -2896,6 +3119,8 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     public let numberOfLoops: Int
     public let loopStart: Double?
     public let loopEnd: Double?
+    public let start: Double?
+    public let end: Double?
     /// The target while a fade runs.
     public let volume: Double
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
@@ -2959,6 +3184,8 @@ public struct Player: JSONReadable, Sendable, Identifiable {
         self.numberOfLoops = try members.required("numberOfLoops")
         self.loopStart = try members.optional("loopStart")
         self.loopEnd = try members.optional("loopEnd")
+        self.start = try members.optional("start")
+        self.end = try members.optional("end")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
         self.baseVolume = try members.required("baseVolume")
@@ -3013,12 +3240,16 @@ public struct PlayerChange: JSONWritable, Sendable {
     public var loopStart: Double?
     /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     public var loopEnd: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var start: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var end: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.volume = volume
         self.baseVolume = baseVolume
         self.pan = pan
@@ -3031,6 +3262,8 @@ public struct PlayerChange: JSONWritable, Sendable {
         self.pitchMode = pitchMode
         self.loopStart = loopStart
         self.loopEnd = loopEnd
+        self.start = start
+        self.end = end
         self.channelAssignments = channelAssignments
         self.meteringEnabled = meteringEnabled
     }
@@ -3050,6 +3283,8 @@ public struct PlayerChange: JSONWritable, Sendable {
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
         if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
         return .object(members)
@@ -3085,12 +3320,16 @@ public struct PlayerCreation: JSONWritable, Sendable {
     public var loopStart: Double?
     /// Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     public var loopEnd: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var start: Double?
+    /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    public var end: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.sound = sound
         self.path = path
         self.url = url
@@ -3106,6 +3345,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         self.pitchMode = pitchMode
         self.loopStart = loopStart
         self.loopEnd = loopEnd
+        self.start = start
+        self.end = end
         self.channelAssignments = channelAssignments
         self.meteringEnabled = meteringEnabled
     }
@@ -3128,6 +3369,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
         if let value = self.loopStart { members.append(JSONMember("loopStart", value.json)) }
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
         return .object(members)
@@ -3256,6 +3499,9 @@ public struct ProblemSlug: OpenString {
     public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
     public static let noCue = ProblemSlug(rawValue: "no-cue")
     public static let goTooSoon = ProblemSlug(rawValue: "go-too-soon")
+    public static let boardNotFound = ProblemSlug(rawValue: "board-not-found")
+    public static let tileNotFound = ProblemSlug(rawValue: "tile-not-found")
+    public static let bindingTaken = ProblemSlug(rawValue: "binding-taken")
     public static let runNotFound = ProblemSlug(rawValue: "run-not-found")
     public static let queueItemNotFound = ProblemSlug(rawValue: "queue-item-not-found")
     public static let queueScheduleNotFound = ProblemSlug(rawValue: "queue-schedule-not-found")
@@ -4259,9 +4505,11 @@ public struct RouteRequest: JSONWritable, Sendable {
 /// It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits.
 public struct Run: JSONReadable, Sendable, Identifiable {
     public let id: String
-    /// The action may have been removed.
-    public let actionId: String
-    /// The action's name when it began.
+    /// Null for the sound of a tile. The action may have been removed.
+    public let actionId: String?
+    /// The tile whose press began it, if any; it may have been removed.
+    public let tileId: String?
+    /// The name of the action, or of the sound, when it began.
     public let name: String
     /// Engine time of its first frame.
     public let startsAt: Double
@@ -4278,7 +4526,8 @@ public struct Run: JSONReadable, Sendable, Identifiable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.id = try members.required("id")
-        self.actionId = try members.required("actionId")
+        self.actionId = try members.optional("actionId")
+        self.tileId = try members.optional("tileId")
         self.name = try members.required("name")
         self.startsAt = try members.required("startsAt")
         self.frame = try members.required("frame")
@@ -5515,6 +5764,349 @@ public struct Ticket: JSONReadable, Sendable {
     }
 }
 
+/// The schema `Tile`.
+public struct Tile: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let boardId: String
+    /// The tiles of a board are in the order of these numbers.
+    public let order: Int
+    public let label: String?
+    /// `#rrggbb`.
+    public let color: String?
+    public let notes: String?
+    public let width: Int
+    public let height: Int
+    public let key: String?
+    public let midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public let behavior: TileBehavior
+    public let group: String?
+    /// Id of the action.
+    public let action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Ids of the sounds.
+    public let sounds: [String]
+    public let choose: String
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let fadeIn: Double
+    public let fadeOut: Double
+    public let start: Double
+    public let end: Double?
+    /// Whether a run plays or waits, other than fading out to its end.
+    public let active: Bool
+    /// In order of their starts; empty after a restart of the server.
+    public let runs: [TileRun]
+    /// Presses do not change it.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.boardId = try members.required("boardId")
+        self.order = try members.required("order")
+        self.label = try members.optional("label")
+        self.color = try members.optional("color")
+        self.notes = try members.optional("notes")
+        self.width = try members.required("width")
+        self.height = try members.required("height")
+        self.key = try members.optional("key")
+        self.midi = try members.optional("midi")
+        self.behavior = try members.required("behavior")
+        self.group = try members.optional("group")
+        self.action = try members.optional("action")
+        self.parameters = try members.required("parameters")
+        self.sounds = try members.required("sounds")
+        self.choose = try members.required("choose")
+        self.volume = try members.required("volume")
+        self.fadeIn = try members.required("fadeIn")
+        self.fadeOut = try members.required("fadeOut")
+        self.start = try members.required("start")
+        self.end = try members.optional("end")
+        self.active = try members.required("active")
+        self.runs = try members.required("runs")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+public struct TileBehavior: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let once = TileBehavior(rawValue: "once")
+    public static let restart = TileBehavior(rawValue: "restart")
+    public static let toggle = TileBehavior(rawValue: "toggle")
+    public static let loop = TileBehavior(rawValue: "loop")
+    public static let hold = TileBehavior(rawValue: "hold")
+}
+
+/// `null` removes a value. What is absent stays as it is.
+public struct TileChange: JSONWritable, Sendable {
+    /// Id or name of its board.
+    public var board: String?
+    /// Id of the tile of the board before which it is put; null is the end, where a new one is put.
+    public var before: String?
+    /// At most 255 bytes of UTF-8.
+    public var label: String?
+    public var color: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Columns that it takes; 1 for a new tile.
+    public var width: Int?
+    /// Rows that it takes; 1 for a new tile.
+    public var height: Int?
+    /// Key of a keyboard, at most 32 bytes; one that another tile of the board has is refused with `binding-taken`.
+    public var key: String?
+    /// Refused with `binding-taken` if another tile of the board has it.
+    public var midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public var behavior: TileBehavior?
+    /// A start of this tile ends what the other tiles of this group on this board play, on the same frame. At most 64 bytes of UTF-8.
+    public var group: String?
+    /// Id or name of an action, unless there are `sounds`; then `behavior` is not `loop`.
+    public var action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Ids or names of sounds of which it plays one, unless there is an `action`.
+    public var sounds: [String]?
+    /// Which of several sounds: any but the last one, or the next. `random` for a new tile.
+    public var choose: String?
+    /// Of the sound; 1 for a new tile.
+    public var volume: Double?
+    /// Of the sound; 0 for a new tile.
+    public var fadeIn: Double?
+    /// Over which what it plays ends by a press, a release or its group; 0 for a new tile.
+    public var fadeOut: Double?
+    /// Place in the sound at which it begins; 0 for a new tile.
+    public var start: Double?
+    /// Place in the sound at which it ends, if the sound is longer; null for its end.
+    public var end: Double?
+
+    /// Makes one.
+    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+        self.board = board
+        self.before = before
+        self.label = label
+        self.color = color
+        self.notes = notes
+        self.width = width
+        self.height = height
+        self.key = key
+        self.midi = midi
+        self.behavior = behavior
+        self.group = group
+        self.action = action
+        self.parameters = parameters
+        self.sounds = sounds
+        self.choose = choose
+        self.volume = volume
+        self.fadeIn = fadeIn
+        self.fadeOut = fadeOut
+        self.start = start
+        self.end = end
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.board { members.append(JSONMember("board", value.json)) }
+        if let value = self.before { members.append(JSONMember("before", value.json)) }
+        if let value = self.label { members.append(JSONMember("label", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.width { members.append(JSONMember("width", value.json)) }
+        if let value = self.height { members.append(JSONMember("height", value.json)) }
+        if let value = self.key { members.append(JSONMember("key", value.json)) }
+        if let value = self.midi { members.append(JSONMember("midi", value.json)) }
+        if let value = self.behavior { members.append(JSONMember("behavior", value.json)) }
+        if let value = self.group { members.append(JSONMember("group", value.json)) }
+        if let value = self.action { members.append(JSONMember("action", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.sounds { members.append(JSONMember("sounds", value.json)) }
+        if let value = self.choose { members.append(JSONMember("choose", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
+        if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `TilePage`.
+public struct TilePage: JSONReadable, Sendable {
+    public let tiles: [Tile]
+    /// Tiles on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.tiles = try members.required("tiles")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `TilePress`.
+public struct TilePress: JSONReadable, Sendable {
+    public let tile: Tile
+    /// What began; null for nothing.
+    public let run: Run?
+    /// Ids of the tiles of which runs were ended, by a cut or the beginning of their fade.
+    public let stopped: [String]
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.tile = try members.required("tile")
+        self.run = try members.optional("run")
+        self.stopped = try members.required("stopped")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
+/// The schema `TilePressRequest`.
+public struct TilePressRequest: JSONWritable, Sendable {
+    /// Seconds after which a held tile ends without a release or another press, because its client may have vanished.
+    public var holdFor: Double?
+
+    /// Makes one.
+    public init(holdFor: Double? = nil) {
+        self.holdFor = holdFor
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.holdFor { members.append(JSONMember("holdFor", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `TileRequest`.
+public struct TileRequest: JSONWritable, Sendable {
+    /// Id or name of its board.
+    public var board: String
+    /// Id of the tile of the board before which it is put; null is the end, where a new one is put.
+    public var before: String?
+    /// At most 255 bytes of UTF-8.
+    public var label: String?
+    public var color: String?
+    /// At most 1024 bytes of UTF-8.
+    public var notes: String?
+    /// Columns that it takes; 1 for a new tile.
+    public var width: Int?
+    /// Rows that it takes; 1 for a new tile.
+    public var height: Int?
+    /// Key of a keyboard, at most 32 bytes; one that another tile of the board has is refused with `binding-taken`.
+    public var key: String?
+    /// Refused with `binding-taken` if another tile of the board has it.
+    public var midi: MidiBinding?
+    /// What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    public var behavior: TileBehavior?
+    /// A start of this tile ends what the other tiles of this group on this board play, on the same frame. At most 64 bytes of UTF-8.
+    public var group: String?
+    /// Id or name of an action, unless there are `sounds`; then `behavior` is not `loop`.
+    public var action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Ids or names of sounds of which it plays one, unless there is an `action`.
+    public var sounds: [String]?
+    /// Which of several sounds: any but the last one, or the next. `random` for a new tile.
+    public var choose: String?
+    /// Of the sound; 1 for a new tile.
+    public var volume: Double?
+    /// Of the sound; 0 for a new tile.
+    public var fadeIn: Double?
+    /// Over which what it plays ends by a press, a release or its group; 0 for a new tile.
+    public var fadeOut: Double?
+    /// Place in the sound at which it begins; 0 for a new tile.
+    public var start: Double?
+    /// Place in the sound at which it ends, if the sound is longer; null for its end.
+    public var end: Double?
+
+    /// Makes one.
+    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+        self.board = board
+        self.before = before
+        self.label = label
+        self.color = color
+        self.notes = notes
+        self.width = width
+        self.height = height
+        self.key = key
+        self.midi = midi
+        self.behavior = behavior
+        self.group = group
+        self.action = action
+        self.parameters = parameters
+        self.sounds = sounds
+        self.choose = choose
+        self.volume = volume
+        self.fadeIn = fadeIn
+        self.fadeOut = fadeOut
+        self.start = start
+        self.end = end
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("board", self.board.json))
+        if let value = self.before { members.append(JSONMember("before", value.json)) }
+        if let value = self.label { members.append(JSONMember("label", value.json)) }
+        if let value = self.color { members.append(JSONMember("color", value.json)) }
+        if let value = self.notes { members.append(JSONMember("notes", value.json)) }
+        if let value = self.width { members.append(JSONMember("width", value.json)) }
+        if let value = self.height { members.append(JSONMember("height", value.json)) }
+        if let value = self.key { members.append(JSONMember("key", value.json)) }
+        if let value = self.midi { members.append(JSONMember("midi", value.json)) }
+        if let value = self.behavior { members.append(JSONMember("behavior", value.json)) }
+        if let value = self.group { members.append(JSONMember("group", value.json)) }
+        if let value = self.action { members.append(JSONMember("action", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.sounds { members.append(JSONMember("sounds", value.json)) }
+        if let value = self.choose { members.append(JSONMember("choose", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
+        if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
+        return .object(members)
+    }
+}
+
+/// What one press started and is not over.
+public struct TileRun: JSONReadable, Sendable {
+    /// Id of the run.
+    public let run: String
+    /// Engine time of its first frame.
+    public let startsAt: Double
+    /// Ids of the players it started.
+    public let players: [String]
+    /// Whether it only fades out to its end.
+    public let ending: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.run = try members.required("run")
+        self.startsAt = try members.required("startsAt")
+        self.players = try members.required("players")
+        self.ending = try members.required("ending")
+    }
+}
+
 /// The schema `TimeRequest`.
 public struct TimeRequest: JSONWritable, Sendable {
     public var time: Double
@@ -5655,8 +6247,10 @@ public struct Zone: JSONReadable, Sendable, Identifiable {
     /// `main` for the main output, which is always there.
     public let id: String
     public let name: String
-    /// Name of the output chosen for it.
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
     public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
     /// Names of the outputs that play it now; none while it is away.
     public let playingSinks: [String]
     /// Linear volume, 1 is unity.
@@ -5674,6 +6268,7 @@ public struct Zone: JSONReadable, Sendable, Identifiable {
         self.id = try members.required("id")
         self.name = try members.required("name")
         self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
         self.playingSinks = try members.required("playingSinks")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")

@@ -101,6 +101,18 @@ enum Operations {
         "goShow": ("POST", "/v1/shows/{show}/go"),
         "stopShow": ("POST", "/v1/shows/{show}/stop"),
         "selectCue": ("POST", "/v1/shows/{show}/select"),
+        "listBoards": ("GET", "/v1/boards"),
+        "createBoard": ("POST", "/v1/boards"),
+        "readBoard": ("GET", "/v1/boards/{board}"),
+        "changeBoard": ("PATCH", "/v1/boards/{board}"),
+        "disposeBoard": ("DELETE", "/v1/boards/{board}"),
+        "listTiles": ("GET", "/v1/tiles"),
+        "createTile": ("POST", "/v1/tiles"),
+        "readTile": ("GET", "/v1/tiles/{tile}"),
+        "changeTile": ("PATCH", "/v1/tiles/{tile}"),
+        "disposeTile": ("DELETE", "/v1/tiles/{tile}"),
+        "pressTile": ("POST", "/v1/tiles/{tile}/press"),
+        "releaseTile": ("POST", "/v1/tiles/{tile}/release"),
         "listRooms": ("GET", "/v1/rooms"),
         "readRoom": ("GET", "/v1/rooms/{room}"),
         "changeRoom": ("PATCH", "/v1/rooms/{room}"),
@@ -340,12 +352,14 @@ extension Carillon {
     /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/sounds/{sound}/play")
         call.replace("sound", sound)
         call.beginBody()
@@ -364,6 +378,8 @@ extension Carillon {
         call.member("pitchMode", pitchMode)
         call.member("loopStart", loopStart)
         call.member("loopEnd", loopEnd)
+        call.member("start", start)
+        call.member("end", end)
         call.member("channelAssignments", channelAssignments)
         call.member("zones", zones)
         call.field("Idempotency-Key", idempotencyKey)
@@ -451,11 +467,13 @@ extension Carillon {
     /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter name: Name of an uploaded sound.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createPlayer(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
+    public func createPlayer(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
         var call = Call("POST", "/v1/players")
         call.beginBody()
         call.member("sound", sound)
@@ -473,6 +491,8 @@ extension Carillon {
         call.member("pitchMode", pitchMode)
         call.member("loopStart", loopStart)
         call.member("loopEnd", loopEnd)
+        call.member("start", start)
+        call.member("end", end)
         call.member("channelAssignments", channelAssignments)
         call.member("meteringEnabled", meteringEnabled)
         call.query("name", name)
@@ -505,10 +525,12 @@ extension Carillon {
     /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changePlayer(_ id: String, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: Nullable<String>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func changePlayer(_ id: String, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: Nullable<String>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("PATCH", "/v1/players/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -524,6 +546,8 @@ extension Carillon {
         call.member("pitchMode", pitchMode)
         call.member("loopStart", loopStart)
         call.member("loopEnd", loopEnd)
+        call.member("start", start)
+        call.member("end", end)
         call.member("channelAssignments", channelAssignments)
         call.member("meteringEnabled", meteringEnabled)
         call.field("If-Match", ifMatch)
@@ -573,12 +597,14 @@ extension Carillon {
     /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
+    /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/play")
         call.replace("id", id)
         call.beginBody()
@@ -597,6 +623,8 @@ extension Carillon {
         call.member("pitchMode", pitchMode)
         call.member("loopStart", loopStart)
         call.member("loopEnd", loopEnd)
+        call.member("start", start)
+        call.member("end", end)
         call.member("channelAssignments", channelAssignments)
         call.member("zones", zones)
         call.field("Idempotency-Key", idempotencyKey)
@@ -1500,7 +1528,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Remove an action; its runs go on. Refused while a cue of a show has it.
+    /// Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
     ///
     /// - Parameter action: Id or name of the action.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -1708,6 +1736,247 @@ extension Carillon {
         call.beginBody()
         call.member("cue", cue)
         call.member("move", move)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// All boards, in their order, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listBoards(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> BoardPage {
+        var call = Call("GET", "/v1/boards")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a board without tiles.
+    ///
+    /// - Parameter name: Unique; generated if a new board has none.
+    /// - Parameter columns: Columns of its tiles; 6 for a new board.
+    /// - Parameter before: Id or name of the board before which it is put; null is the end, where a new one is put.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createBoard(name: String? = nil, color: Nullable<String>? = nil, columns: Int? = nil, before: Nullable<String>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Board {
+        var call = Call("POST", "/v1/boards")
+        call.beginBody()
+        call.member("name", name)
+        call.member("color", color)
+        call.member("columns", columns)
+        call.member("before", before)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One board; `GET /v1/tiles?board=` has its tiles.
+    ///
+    /// - Parameter board: Id or name of the board.
+    @discardableResult
+    public func readBoard(_ board: String) async throws(ClientError) -> Board {
+        var call = Call("GET", "/v1/boards/{board}")
+        call.replace("board", board)
+        return try await read(call)
+    }
+
+    /// Change a board, or move it before another one.
+    ///
+    /// - Parameter board: Id or name of the board.
+    /// - Parameter name: Unique; generated if a new board has none.
+    /// - Parameter columns: Columns of its tiles; 6 for a new board.
+    /// - Parameter before: Id or name of the board before which it is put; null is the end, where a new one is put.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeBoard(_ board: String, name: String? = nil, color: Nullable<String>? = nil, columns: Int? = nil, before: Nullable<String>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedBoard {
+        var call = Call("PATCH", "/v1/boards/{board}")
+        call.replace("board", board)
+        call.beginBody()
+        call.member("name", name)
+        call.member("color", color)
+        call.member("columns", columns)
+        call.member("before", before)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a board with its tiles; what they play goes on.
+    ///
+    /// - Parameter board: Id or name of the board.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeBoard(_ board: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/boards/{board}")
+        call.replace("board", board)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// The tiles of one board or of all, in the order of the boards and their own, paged.
+    ///
+    /// - Parameter board: Id or name of the only board.
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listTiles(board: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> TilePage {
+        var call = Call("GET", "/v1/tiles")
+        call.query("board", board)
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a tile.
+    ///
+    /// - Parameter board: Id or name of its board.
+    /// - Parameter before: Id of the tile of the board before which it is put; null is the end, where a new one is put.
+    /// - Parameter label: At most 255 bytes of UTF-8.
+    /// - Parameter notes: At most 1024 bytes of UTF-8.
+    /// - Parameter width: Columns that it takes; 1 for a new tile.
+    /// - Parameter height: Rows that it takes; 1 for a new tile.
+    /// - Parameter key: Key of a keyboard, at most 32 bytes; one that another tile of the board has is refused with `binding-taken`.
+    /// - Parameter midi: Refused with `binding-taken` if another tile of the board has it.
+    /// - Parameter behavior: What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    /// - Parameter group: A start of this tile ends what the other tiles of this group on this board play, on the same frame. At most 64 bytes of UTF-8.
+    /// - Parameter action: Id or name of an action, unless there are `sounds`; then `behavior` is not `loop`.
+    /// - Parameter parameters: Values of the action's parameters by name; absent ones have their defaults.
+    /// - Parameter sounds: Ids or names of sounds of which it plays one, unless there is an `action`.
+    /// - Parameter choose: Which of several sounds: any but the last one, or the next. `random` for a new tile.
+    /// - Parameter volume: Of the sound; 1 for a new tile.
+    /// - Parameter fadeIn: Of the sound; 0 for a new tile.
+    /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
+    /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
+    /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createTile(board: String, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Tile {
+        var call = Call("POST", "/v1/tiles")
+        call.beginBody()
+        call.member("board", board)
+        call.member("before", before)
+        call.member("label", label)
+        call.member("color", color)
+        call.member("notes", notes)
+        call.member("width", width)
+        call.member("height", height)
+        call.member("key", key)
+        call.member("midi", midi)
+        call.member("behavior", behavior)
+        call.member("group", group)
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("sounds", sounds)
+        call.member("choose", choose)
+        call.member("volume", volume)
+        call.member("fadeIn", fadeIn)
+        call.member("fadeOut", fadeOut)
+        call.member("start", start)
+        call.member("end", end)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One tile, with what of it plays.
+    ///
+    /// - Parameter tile: Id of the tile.
+    @discardableResult
+    public func readTile(_ tile: String) async throws(ClientError) -> Tile {
+        var call = Call("GET", "/v1/tiles/{tile}")
+        call.replace("tile", tile)
+        return try await read(call)
+    }
+
+    /// Change a tile, or move it; what it plays goes on as it began.
+    ///
+    /// - Parameter tile: Id of the tile.
+    /// - Parameter board: Id or name of its board.
+    /// - Parameter before: Id of the tile of the board before which it is put; null is the end, where a new one is put.
+    /// - Parameter label: At most 255 bytes of UTF-8.
+    /// - Parameter notes: At most 1024 bytes of UTF-8.
+    /// - Parameter width: Columns that it takes; 1 for a new tile.
+    /// - Parameter height: Rows that it takes; 1 for a new tile.
+    /// - Parameter key: Key of a keyboard, at most 32 bytes; one that another tile of the board has is refused with `binding-taken`.
+    /// - Parameter midi: Refused with `binding-taken` if another tile of the board has it.
+    /// - Parameter behavior: What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+    /// - Parameter group: A start of this tile ends what the other tiles of this group on this board play, on the same frame. At most 64 bytes of UTF-8.
+    /// - Parameter action: Id or name of an action, unless there are `sounds`; then `behavior` is not `loop`.
+    /// - Parameter parameters: Values of the action's parameters by name; absent ones have their defaults.
+    /// - Parameter sounds: Ids or names of sounds of which it plays one, unless there is an `action`.
+    /// - Parameter choose: Which of several sounds: any but the last one, or the next. `random` for a new tile.
+    /// - Parameter volume: Of the sound; 1 for a new tile.
+    /// - Parameter fadeIn: Of the sound; 0 for a new tile.
+    /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
+    /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
+    /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeTile(_ tile: String, board: String? = nil, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedTile {
+        var call = Call("PATCH", "/v1/tiles/{tile}")
+        call.replace("tile", tile)
+        call.beginBody()
+        call.member("board", board)
+        call.member("before", before)
+        call.member("label", label)
+        call.member("color", color)
+        call.member("notes", notes)
+        call.member("width", width)
+        call.member("height", height)
+        call.member("key", key)
+        call.member("midi", midi)
+        call.member("behavior", behavior)
+        call.member("group", group)
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("sounds", sounds)
+        call.member("choose", choose)
+        call.member("volume", volume)
+        call.member("fadeIn", fadeIn)
+        call.member("fadeOut", fadeOut)
+        call.member("start", start)
+        call.member("end", end)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a tile; what it plays goes on.
+    ///
+    /// - Parameter tile: Id of the tile.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeTile(_ tile: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/tiles/{tile}")
+        call.replace("tile", tile)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Press a tile; what that does is its `behavior`.
+    ///
+    /// - Parameter tile: Id of the tile.
+    /// - Parameter holdFor: Seconds after which a held tile ends without a release or another press, because its client may have vanished.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func pressTile(_ tile: String, holdFor: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> TilePress {
+        var call = Call("POST", "/v1/tiles/{tile}/press")
+        call.replace("tile", tile)
+        call.beginBody()
+        call.member("holdFor", holdFor)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Release a tile that is held; all other tiles play on.
+    ///
+    /// - Parameter tile: Id of the tile.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func releaseTile(_ tile: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> TilePress {
+        var call = Call("POST", "/v1/tiles/{tile}/release")
+        call.replace("tile", tile)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)

@@ -66,6 +66,14 @@ enum Check {
         return priority
     }
 
+    /// A whole number within a range.
+    static func whole(_ value: Int, _ field: String, in range: ClosedRange<Int>) throws(EngineError) {
+        guard range.contains(value) else {
+            let allowed = "\(range.lowerBound) to \(range.upperBound)"
+            throw .invalidValue(field: field, allowed: allowed, given: "\(value)")
+        }
+    }
+
     /// Seconds within a range.
     static func seconds(
         _ value: Double,

@@ -38,6 +38,8 @@ extension EngineState {
             pitchMode: player.parameters.pitchMode,
             loopStart: player.parameters.loopStart.map { rate.seconds($0) },
             loopEnd: player.parameters.loopEnd.map { rate.seconds($0) },
+            start: player.parameters.start.map { rate.seconds($0) },
+            end: player.parameters.end.map { rate.seconds($0) },
             channelAssignments: player.parameters.channels,
             meteringEnabled: player.isMetered,
             numberOfChannels: sound?.info?.sourceFormat.channelCount ?? 0,

@@ -36,6 +36,7 @@ struct EngineState: Sendable {
     var actions: ActionTable
     var runs = RunTable()
     var shows: ShowTable
+    var boards: BoardTable
     var rooms: RoomTable
     var mark = DeckMark()
     var volumes = VolumeTree() {
@@ -85,6 +86,7 @@ struct EngineState: Sendable {
         crossfaders = CrossfaderTable(revisions)
         actions = ActionTable(revisions)
         shows = ShowTable(revisions)
+        boards = BoardTable(revisions)
         rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         zones = ZoneTable(revisions)

@@ -23,6 +23,10 @@ public struct PlaybackParametersChange: Sendable, Equatable {
     public var loopStart: Double??
     /// End of every pass but the last, in seconds.
     public var loopEnd: Double??
+    /// Where a playback begins, in seconds.
+    public var start: Double??
+    /// Where a playback ends, in seconds.
+    public var end: Double??
     /// Output channel, counted from 0, for each channel of the sound (AP-20).
     public var channelAssignments: [Int]??
 

@@ -6,7 +6,9 @@
 /// A purpose sets and clears only its own time, so none can cancel the alarm of another.
 struct Alarms: Sendable {
     /// What an alarm is for.
-    enum Purpose: Sendable, CaseIterable { case queue, session, watch, rest, preparation, work, runs, shows }
+    enum Purpose: Sendable, CaseIterable {
+        case queue, session, watch, rest, preparation, work, runs, shows, tiles
+    }
 
     private var times: [Purpose: ContinuousClock.Instant] = [:]
 

@@ -63,6 +63,8 @@ struct VoiceStreams {
         let opened: FeederStream
         if let marked = openMarked(start, reading, onFailure) {
             opened = marked
+            // The feeder ends it.
+            start.end = nil
             source = .stream(head: nil, ring: marked.ring, length: nil)
         } else if case .streamed(let head) = reading.asset.content {
             let usesHead = start.from < head.frameCount
@@ -105,6 +107,7 @@ struct VoiceStreams {
                 loops: start.loops,
                 rate: rate,
                 loopRange: start.loopRange,
+                end: start.end,
                 onFailure: onFailure
             )
         case (.streamed, _) where rate != nil || start.loopRange != nil:
@@ -115,6 +118,7 @@ struct VoiceStreams {
                 loops: start.loops,
                 rate: rate,
                 loopRange: start.loopRange,
+                end: start.end,
                 onFailure: onFailure
             )
         case (.resident, nil), (.streamed, _): return nil

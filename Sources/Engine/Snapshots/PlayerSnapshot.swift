@@ -91,6 +91,10 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let loopStart: Double?
     /// End of every pass but the last, in seconds; nil is the end of the sound.
     public let loopEnd: Double?
+    /// Where a playback begins, in seconds; nil is the beginning of the sound.
+    public let start: Double?
+    /// Where a playback ends, in seconds; nil is the end of the sound.
+    public let end: Double?
     /// Output channel for each channel of the sound; nil by default (AP-20).
     public let channelAssignments: [Int]?
     /// Whether its level is measured; false by default (AP-26).

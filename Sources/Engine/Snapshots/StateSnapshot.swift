@@ -15,6 +15,10 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case actions
     /// The shows.
     case shows
+    /// The boards.
+    case boards
+    /// The tiles of all boards.
+    case tiles
     /// The rooms.
     case rooms
     /// The players.
@@ -53,6 +57,10 @@ public struct StateSnapshot: Sendable, Equatable {
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.
     public let shows: [ShowSnapshot]?
+    /// The boards, in their order.
+    public let boards: [BoardSnapshot]?
+    /// The tiles, in the order of their boards and their own.
+    public let tiles: [TileSnapshot]?
     /// The rooms, in order of their appearance.
     public let rooms: [RoomSnapshot]?
     /// The players, in order of creation.

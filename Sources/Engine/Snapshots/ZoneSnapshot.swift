@@ -11,6 +11,8 @@ public struct ZoneSnapshot: Sendable, Equatable {
     public let name: String
     /// Name of the sink chosen for it; nil for the main zone and while none is chosen.
     public let sink: String?
+    /// The ids of its rooms.
+    public let rooms: [String]
     /// Names of the sinks that play it now, sorted; empty while none does.
     public let playingSinks: [String]
     /// 0 to 1.

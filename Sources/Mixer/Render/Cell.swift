@@ -21,6 +21,10 @@ struct Cell: BitwiseCopyable {
     @_noAllocation @_noLocks
     mutating func isOpen() -> Bool { gain.value != 0 || gain.isMoving }
 
+    /// Whether its gains will change by themselves.
+    @_noAllocation @_noLocks
+    mutating func isMoving() -> Bool { gain.isMoving || duck.isMoving || hold >= 0 }
+
     /// The number of gains that move.
     @_noAllocation @_noLocks
     mutating func moving() -> Int { (gain.isMoving ? 1 : 0) &+ (duck.isMoving ? 1 : 0) }

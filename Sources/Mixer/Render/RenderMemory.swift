@@ -17,7 +17,7 @@ struct RenderMemory: BitwiseCopyable, @unchecked Sendable {
     let zones: UnsafeMutablePointer<Zone>
     /// The matrix: the cells of the main zone by bus, then those of the next one.
     private let cells: UnsafeMutablePointer<Cell>
-    /// For each bus the zones in which voices sound in the present piece that are not heard in every zone.
+    /// For each bus of ``Renderer/partialBuses`` the zones in which such voices sound in the present piece.
     let partials: UnsafeMutablePointer<UInt32>
     let limiters: UnsafeMutablePointer<Limiter>
     let matrix: ChannelMatrix

@@ -10,21 +10,39 @@ extension Renderer {
     mutating func mixBuses(_ frames: Int) {
         var index = 0
         while index < BusID.mixedCount {
-            var done = 0
-            while done < frames {
-                let span = span(bus: index, limit: frames &- done)
-                mixSpan(bus: index, offset: done, frames: span)
-                done &+= span
-            }
+            mixBus(index, frames)
             index &+= 1
         }
         scaleZones(frames)
+    }
+
+    /// Adds one bus to the open zones: at once while no gain moves, else span by span.
+    @_noAllocation @_noLocks
+    private func mixBus(_ index: Int, _ frames: Int) {
+        let bit = UInt32(1) << UInt32(truncatingIfNeeded: index)
+        let sounds = soundingBuses & bit != 0
+        let partials = partialBuses & bit != 0 ? memory.partials[index] : 0
+        guard isMoving(bus: index) else {
+            if sounds || partials != 0 { mixSpan(index, sounds, partials, 0, frames, isSteady: true) }
+            return
+        }
+        var done = 0
+        while done < frames {
+            let span = span(bus: index, limit: frames &- done)
+            mixSpan(index, sounds, partials, done, span, isSteady: false)
+            done &+= span
+        }
     }
 
     /// Applies the gains of the master and of each zone, span by span.
     @_noAllocation @_noLocks
     private func scaleZones(_ frames: Int) {
         let master = memory.buses + BusID.masterIndex
+        if openZones == 1 && master.pointee.moving() == 0 && memory.zones[0].strip.moving() == 0 {
+            let gain = master.pointee.total() * memory.zones[0].strip.total()
+            if gain != 1 { scale(0, 0, frames, gain, 0) }
+            return
+        }
         var done = 0
         while done < frames {
             let span = spanOfZones(limit: frames &- done)
@@ -117,10 +135,14 @@ extension Renderer {
         channelCount: Int,
         offset: Int
     ) {
+        var rest = openZones
+        while rest != 0 {
+            finish(rest.trailingZeroBitCount, frames)
+            rest &= rest &- 1
+        }
         var zone = 0
         var plane = 0
-        while zone < memory.zoneCount {
-            if isOpen(zone) { finish(zone, frames) }
+        while zone < memory.zoneCount && plane < channelCount {
             var channel = 0
             while channel < memory.outputs && plane < channelCount {
                 if isOpen(zone) {

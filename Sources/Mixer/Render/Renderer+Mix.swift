@@ -223,8 +223,13 @@ extension Renderer {
 
     /// The first plane of the voices of a bus that are heard in a zone but not in all, silenced the first time.
     @_noAllocation @_noLocks
-    private func open(bus: Int, zone: Int) -> UnsafeMutablePointer<Float> {
+    private mutating func open(bus: Int, zone: Int) -> UnsafeMutablePointer<Float> {
         let planes = memory.planes(bus: bus, zone: zone)
+        let busBit = UInt32(1) << UInt32(truncatingIfNeeded: bus)
+        if partialBuses & busBit == 0 {
+            partialBuses |= busBit
+            memory.partials[bus] = 0
+        }
         let bit = UInt32(1) << UInt32(truncatingIfNeeded: zone)
         guard memory.partials[bus] & bit == 0 else { return planes }
         memory.partials[bus] |= bit

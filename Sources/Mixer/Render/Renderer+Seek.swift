@@ -13,6 +13,7 @@ extension Renderer {
         let length = voice.pointee.source.length
         let place = max(0, min(target, length))
         guard voice.pointee.isSounding() else {
+            voice.pointee.stay()
             voice.pointee.playhead = place
             voice.pointee.refreshPass()
             publishPlayhead(slot)
@@ -34,6 +35,7 @@ extension Renderer {
         }
         voice.pointee.tail.set(voice.pointee.entry.value)
         voice.pointee.tailPlayhead = voice.pointee.playhead
+        voice.pointee.stay()
         voice.pointee.playhead = place
         voice.pointee.refreshPass()
         if voice.pointee.tail.move(to: 0, over: declick, curve: .linear) {
@@ -48,10 +50,9 @@ extension Renderer {
     @_noAllocation @_noLocks
     mutating func finishSeek(_ slot: Int) {
         let voice = memory.voices + slot
-        if voice.pointee.pendingSeek >= 0 {
-            voice.pointee.playhead = voice.pointee.pendingSeek
-            voice.pointee.refreshPass()
-        }
+        voice.pointee.stay()
+        if voice.pointee.pendingSeek >= 0 { voice.pointee.playhead = voice.pointee.pendingSeek }
+        voice.pointee.refreshPass()
         voice.pointee.pendingSeek = -1
         voice.pointee.tail.set(0)
         voice.pointee.entry.set(1)

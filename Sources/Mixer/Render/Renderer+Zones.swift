@@ -100,14 +100,31 @@ extension Renderer {
         return ofBus == 0 ? span : bus.pointee.span(limit: span, alone: ofBus &+ most == 1)
     }
 
-    /// Adds a span of a bus to the open zones, and advances its gains.
+    /// Whether a gain of a bus moves, in any open zone.
     @_noAllocation @_noLocks
-    func mixSpan(bus index: Int, offset: Int, frames: Int) {
+    func isMoving(bus index: Int) -> Bool {
+        if memory.buses[index].moving() != 0 { return true }
+        var rest = openZones
+        while rest != 0 {
+            if memory.cell(bus: index, zone: rest.trailingZeroBitCount).pointee.isMoving() { return true }
+            rest &= rest &- 1
+        }
+        return false
+    }
+
+    /// Adds a span of a bus to the open zones, and advances its gains unless they are steady.
+    @_noAllocation @_noLocks
+    func mixSpan(
+        _ index: Int,
+        _ sounds: Bool,
+        _ partials: UInt32,
+        _ offset: Int,
+        _ frames: Int,
+        isSteady: Bool
+    ) {
         let bus = memory.buses + index
-        let sounds = soundingBuses & (1 << UInt32(truncatingIfNeeded: index)) != 0
-        let partials = memory.partials[index]
         let first = bus.pointee.total()
-        bus.pointee.advance(frames)
+        if !isSteady { bus.pointee.advance(frames) }
         let last = bus.pointee.total()
         // The meter takes the first zone that the bus reaches, and the first with voices that are not heard in all.
         var (isMetered, isPartMetered) = (!bus.pointee.isMetered, !bus.pointee.isMetered)
@@ -117,8 +134,11 @@ extension Renderer {
             rest &= rest &- 1
             let cell = memory.cell(bus: index, zone: zone)
             let gain = first * cell.pointee.total()
-            cell.pointee.advance(frames)
-            let step = (last * cell.pointee.total() - gain) / Float(frames)
+            var step: Float = 0
+            if !isSteady {
+                cell.pointee.advance(frames)
+                step = (last * cell.pointee.total() - gain) / Float(frames)
+            }
             guard gain != 0 || step != 0 else { continue }
             if sounds {
                 let planes = memory.planes(bus: index) + offset

@@ -30,6 +30,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     var retiringCount = 0
     /// Bit n is set where bus n has sound in the present piece.
     var soundingBuses: UInt32 = 0
+    /// Bit n is set where bus n has voices of some zones only in the present piece.
+    var partialBuses: UInt32 = 0
     /// Bit n is set while the planes of zone n are written.
     var openZones: UInt32 = 1
     /// Frames of the present piece.
@@ -116,7 +118,7 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     @_noAllocation @_noLocks
     private mutating func renderPiece(_ frames: Int) {
         soundingBuses = 0
-        memory.partials.update(repeating: 0, count: BusID.mixedCount)
+        partialBuses = 0
         pieceFrames = frames
         clearZones(frames)
         runVoices(frames)

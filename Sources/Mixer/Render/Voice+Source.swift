@@ -96,6 +96,7 @@ extension Voice {
     /// Begins the next pass.
     @_noAllocation @_noLocks
     mutating func returnToBeginning() {
+        stay()
         playhead = loopStart
         iteration &+= 1
         refreshPass()

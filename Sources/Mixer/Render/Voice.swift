@@ -129,6 +129,10 @@ struct Voice: BitwiseCopyable {
     /// Where passes after the first begin, and where those before the last end.
     var loopStart: Int64
     var loopEnd: Int64
+    /// Where the voice begins to fall before an end inside its sound; the length if it does not.
+    var exitAt: Int64
+    /// Whether it falls before that end.
+    var isLeaving = false
     var routing: ChannelRouting
 
     var endedAt = FrameTime.zero
@@ -145,7 +149,12 @@ struct Voice: BitwiseCopyable {
     ///
     /// Control only: the audio thread copies it when it takes the command.
     init(_ start: VoiceStart, generation: UInt32) {
-        let view = SourceView(start.source)
+        var view = SourceView(start.source)
+        exitAt = view.length
+        if let end = start.end, end.frames < view.length {
+            view.length = max(0, end.frames)
+            exitAt = max(0, view.length - max(0, start.exit.frames))
+        }
         let from = max(0, start.from.frames)
         (loopStart, loopEnd) = (0, view.length)
         if let range = start.loopRange {
@@ -189,7 +198,34 @@ struct Voice: BitwiseCopyable {
     /// Recomputes the end of the pass, after the playhead was moved or the number of returns changed.
     @_noAllocation @_noLocks
     mutating func refreshPass() {
-        passEnd = hasReturns() && playhead <= loopEnd ? loopEnd : source.length
+        if hasReturns() && playhead <= loopEnd {
+            passEnd = loopEnd
+        } else {
+            passEnd = isLeaving ? source.length : max(exitAt, playhead)
+        }
+    }
+
+    /// Begins to fall where the last pass comes near an end inside the sound.
+    ///
+    /// - Returns: whether the pass goes on.
+    @_noAllocation @_noLocks
+    mutating func leave() -> Bool {
+        let isLast = !hasReturns()
+        guard !isLeaving, playhead < source.length, isLast || playhead > loopEnd else { return false }
+        passEnd = source.length
+        isLeaving = isLast
+        if isLast { _ = entry.move(to: 0, over: source.length &- playhead, curve: .linear) }
+        refresh()
+        return true
+    }
+
+    /// Takes back that it falls, before the playhead moves or another pass follows.
+    @_noAllocation @_noLocks
+    mutating func stay() {
+        guard isLeaving else { return }
+        isLeaving = false
+        entry.set(1)
+        refresh()
     }
 
     /// Recomputes what depends on ramps, after one was changed.

@@ -81,7 +81,7 @@ public struct RoomReport: Sendable, Equatable {
 
 /// The state of an engine of rooms, as a whole.
 public struct RoomsReport: Sendable, Equatable {
-    /// The newest plan that it has taken. The settings of an older one are not news.
+    /// The newest plan that it has taken; the settings of an older one are not news.
     public var revision: UInt64
     /// Whether the engine can be reached.
     public var isReachable: Bool

@@ -19,48 +19,29 @@ public struct SinkFeed: Sendable, Equatable {
     ///   - summary: its name for users.
     ///   - path: the pipe.
     ///   - rate: frames per second.
-    public static func pipe(name: String, summary: String, path: String, rate: Int) -> SinkFeed {
+    ///   - priority: the sink of the highest one becomes the default where there is no sound card.
+    /// - Returns: the sink.
+    public static func pipe(
+        name: String,
+        summary: String,
+        path: String,
+        rate: Int,
+        priority: Int = 1
+    ) -> SinkFeed {
         SinkFeed(
             name: name,
             module: "libpipewire-module-pipe-tunnel",
             arguments: """
                 { tunnel.mode = sink pipe.filename = \(quoted(path)) audio.format = S16LE audio.rate = \(rate) \
-                audio.channels = 2 audio.position = [ FL FR ] \(properties(name, summary)) }
+                audio.channels = 2 audio.position = [ FL FR ] \(properties(name, summary, priority)) }
                 """
         )
     }
 
-    /// A sink that sends stereo samples, 24 bits, as RTP with timestamps of the graph's clock.
-    ///
-    /// - Parameters:
-    ///   - name: name of the sink, and of the session.
-    ///   - summary: its name for users.
-    ///   - address: multicast or unicast address of the receivers.
-    ///   - port: their UDP port.
-    ///   - rate: frames per second.
-    public static func rtp(
-        name: String,
-        summary: String,
-        address: String,
-        port: UInt16,
-        rate: Int
-    ) -> SinkFeed {
-        SinkFeed(
-            name: name,
-            module: "libpipewire-module-rtp-sink",
-            arguments: """
-                { destination.ip = \(quoted(address)) destination.port = \(port) net.ttl = 1 net.loop = false \
-                sess.name = \(quoted(name)) sess.media = audio sess.ts-direct = true sess.min-ptime = 2 \
-                sess.max-ptime = 5 audio.format = S24BE audio.rate = \(rate) audio.channels = 2 \
-                audio.position = [ FL FR ] \(properties(name, summary)) }
-                """
-        )
-    }
-
-    private static func properties(_ name: String, _ summary: String) -> String {
+    private static func properties(_ name: String, _ summary: String, _ priority: Int) -> String {
         """
         stream.props = { media.class = Audio/Sink node.name = \(quoted(name)) node.description = \(quoted(summary)) \
-        node.always-process = true priority.session = 1 priority.driver = 1 state.restore-props = false }
+        node.always-process = true priority.session = \(priority) priority.driver = \(priority) state.restore-props = false }
         """
     }
 

@@ -195,7 +195,9 @@ final class GraphController: @unchecked Sendable {
             let result = carillon_graph_load_sink(graph, key, feed.module, feed.arguments)
             guard result < 0 else { continue }
             feeds.failed(key)
-            onFault("the sink \(feed.name) cannot be made by \(feed.module): \(String(cString: strerror(-result)))")
+            onFault(
+                "the sink \(feed.name) cannot be made by \(feed.module): \(String(cString: strerror(-result)))"
+            )
         }
     }
 

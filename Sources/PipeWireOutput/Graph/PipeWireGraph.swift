@@ -88,10 +88,6 @@ public final class PipeWireGraph: GraphPort, SinkMaker {
         wake()
     }
 
-    /// Whether the sound server's library can send RTP with timestamps of the graph's clock: PipeWire 1.4 or newer, both when
-    /// this was compiled and now.
-    public static var hasTimedRTP: Bool { carillon_pw_has_timed_rtp() }
-
     private func wake() {
         connection.withLock { $0?.wake() }
     }

@@ -19,8 +19,8 @@ struct Ctl: ParsableCommand {
         subcommands: [
             Play.self, Stop.self, Sounds.self, Players.self, Explain.self, Music.self, Volume.self,
             Announce.self,
-            Queue.self, Zones.self, Action.self, Show.self, Rooms.self, Session.self, Health.self, Events.self,
-            Raw.self,
+            Queue.self, Zones.self, Action.self, Show.self, Board.self, Rooms.self, Session.self, Health.self,
+            Events.self, Raw.self,
         ]
     )
 }

@@ -119,6 +119,20 @@ struct ActionTests {
         await second.stop()
     }
 
+    @Test func `an operation has 16 KiB of text, and not a byte more`() async throws {
+        let harness = try await makeHarness()
+        let text = { (bytes: Int) in "play a" + String(repeating: " ", count: bytes - 6) }
+        try await harness.addAction("largest", [(0, text(16_384))])
+        let error = await #expect(throws: EngineError.self) {
+            try await harness.addAction("larger", [(0, text(16_385))])
+        }
+        guard case .invalidValue("steps[0].operation", _, "16385") = error else {
+            Issue.record("\(String(describing: error))")
+            return await harness.stop()
+        }
+        await harness.stop()
+    }
+
     @Test func `there are as many actions as the limit allows`() async throws {
         let harness = try await makeHarness { $0.limits.actions = 2 }
         try await harness.addAction("one", [(0, "play a")])

@@ -37,8 +37,7 @@ struct BatchPlanTests {
         let run = { (id: String) in
             RunningBatch(
                 id: id,
-                actionID: "a",
-                name: "n",
+                origin: RunOrigin(actionID: "a", name: "n"),
                 startsAt: 0,
                 frame: 0,
                 steps: [RunStep(number: 0, at: 0, frame: 5)]

@@ -88,7 +88,7 @@ struct RunTests {
             guard case .action(.ended(let run)) = envelope.event else { return nil }
             return run
         }
-        #expect(ended.map(\.isOver) == [true] && ended[0].actionID == action.id)
+        #expect(ended.map(\.isOver) == [true] && ended[0].origin.actionID == action.id)
         #expect(ended[0].steps.map(\.state) == [.done, .done])
         await harness.stop()
     }
@@ -143,7 +143,7 @@ struct RunTests {
         try await harness.engine.disposeAction("row")
         let heard = await harness.advance(frames: 300)[0]
         #expect(heard[50] == 0.25 && heard[250] == 0.5)
-        #expect(try await harness.engine.run(run.id).name == "row")
+        #expect(try await harness.engine.run(run.id).origin.name == "row")
         await harness.stop()
     }
 

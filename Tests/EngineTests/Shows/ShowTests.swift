@@ -141,8 +141,9 @@ struct ShowTests {
 
     @Test func `an action that a show uses is not disposed`() async throws {
         let harness = try await EngineHarness.withActions()
-        try await harness.addShow(ShowCue("1", "a"))
-        await #expect(throws: EngineError.actionInUse(name: "a", shows: ["show"])) {
+        let show = try await harness.addShow(ShowCue("1", "a"))
+        let users = [ResourceUser(.show, id: show.id, name: "show")]
+        await #expect(throws: EngineError.actionInUse(name: "a", users: users)) {
             try await harness.engine.disposeAction("a")
         }
         try await harness.engine.disposeShow("show")

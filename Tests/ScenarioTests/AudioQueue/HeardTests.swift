@@ -308,7 +308,7 @@ struct HeardTests {
 
 extension Scenario {
     /// Reports a state of the output.
-    fileprivate func setOutput(
+    func setOutput(
         backend: String = "pipewire",
         isAway: Bool = false,
         isRunning: Bool = true

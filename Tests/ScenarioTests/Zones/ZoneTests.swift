@@ -16,7 +16,6 @@ struct ZoneTests {
             for name in ["Kitchen", "Garden"] {
                 #expect(try await server.post("/v1/zones", ["name": .string(name)]).status == 201)
             }
-            try await server.prepareQueue()
             await server.advance(seconds: 0.1)
             try await test(server)
         }
@@ -83,7 +82,7 @@ struct ZoneTests {
             #expect(await heard(server, after: 0.2) == [0.5, 0, 0.5])
             let zones = try await server.get("/v1/players/\(player)").json["zones"].items
             #expect(zones.count == 2)
-            let path = "/v1/system-sounds/\(sound["id"].number.map { Int($0) } ?? 0)/play"
+            let path = "/v1/system-sounds/\(Int(sound["id"].number))/play"
             #expect(try await server.post(path, ["zones": ["kitchen"]]).status == 202)
             #expect(await heard(server, after: 0.2) == [0.5, 0.5, 0.5])
         }
@@ -126,23 +125,24 @@ struct ZoneTests {
     @Test func `there are 16 zones at most, and names are unique whatever their case`() async throws {
         try await Scenario.run { server in
             for number in 1...15 {
-                #expect(try await server.post("/v1/zones", ["name": .string("zone \(number)")]).status == 201)
+                #expect(try await server.post("/v1/zones", ["name": .string("zone-\(number)")]).status == 201)
             }
-            let refused = try await server.post("/v1/zones", ["name": "zone 16"])
+            let refused = try await server.post("/v1/zones", ["name": "zone-16"])
             #expect(refused.status == 409 && refused["limit"] == 16)
-            #expect(try await server.patch("/v1/zones/zone 1", ["name": "ZONE 2"]).status == 409)
-            #expect(try await server.patch("/v1/zones/zone 1", ["name": "Zone 1"]).status == 200)
+            #expect(try await server.patch("/v1/zones/zone-1", ["name": "ZONE-2"]).status == 409)
+            #expect(try await server.patch("/v1/zones/zone-1", ["name": "Zone-1"]).status == 200)
             for name in ["", String(repeating: "n", count: 65), "a\u{7}"] {
-                #expect(try await server.patch("/v1/zones/zone 1", ["name": .string(name)]).status == 422)
+                #expect(try await server.patch("/v1/zones/zone-1", ["name": .string(name)]).status == 422)
             }
             let long = String(repeating: "n", count: 64)
-            #expect(try await server.patch("/v1/zones/zone 1", ["name": .string(long)]).status == 200)
+            #expect(try await server.patch("/v1/zones/zone-1", ["name": .string(long)]).status == 200)
             #expect(try await server.patch("/v1/zones/main", ["sink": "usb"]).status == 422)
             #expect(try await server.get("/v1/zones/nowhere").status == 404)
+            try await server.addConstant("x.wav", value: 0.5, seconds: 1)
             let zones = JSON.array((1...17).map { _ in "main" })
-            #expect(try await server.post("/v1/queue/items", ["file": "x", "zones": zones]).status == 422)
-            #expect(try await server.post("/v1/queue/items", ["file": "x", "zones": []]).status == 422)
-            #expect(try await server.post("/v1/queue/items", ["file": "x", "zones": ["no"]]).status == 404)
+            #expect(try await server.post("/v1/queue/items", ["sound": "x", "zones": zones]).status == 422)
+            #expect(try await server.post("/v1/queue/items", ["sound": "x", "zones": []]).status == 422)
+            #expect(try await server.post("/v1/queue/items", ["sound": "x", "zones": ["no"]]).status == 404)
         }
     }
 
@@ -152,7 +152,7 @@ struct ZoneTests {
         try await Scenario.run { server in
             let events = try await server.events("zone.*")
             let made = try await server.post("/v1/zones", ["name": "den"])
-            let version = "\"\(Int(made["revision"].number ?? 0))\""
+            let version = "\"\(Int(made["revision"].number))\""
             #expect(try await events.next()["type"] == "zone.created")
             let body: JSON = ["volume": 0.5]
             #expect(
@@ -198,7 +198,7 @@ struct ZoneTests {
             try await server.patch("/v1/zones/den", ["muted": true])
             let player = try await server.play("call", ["zones": ["den"]])
             let why = try await server.get("/v1/players/\(player)/explain").json
-            #expect(why["reasons"].items.contains("In the zone den everything is muted."))
+            #expect(why["why"].items.contains("In the zone den everything is muted."))
         }
     }
 }

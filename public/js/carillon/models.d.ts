@@ -43,8 +43,10 @@ export type PlayerPage = { players: (Player)[]; total: number; nextCursor: (stri
 export type StationPage = { stations: (Station)[]; total: number; nextCursor: (string) | (null) };
 export type CrossfaderPage = { crossfaders: (Crossfader)[]; total: number; nextCursor: (string) | (null) };
 export type ShowPage = { shows: (Show)[]; total: number; nextCursor: (string) | (null) };
+export type BoardPage = { boards: (Board)[]; total: number; nextCursor: (string) | (null) };
+export type TilePage = { tiles: (Tile)[]; total: number; nextCursor: (string) | (null) };
 export type RoomPage = { rooms: (Room)[]; total: number; nextCursor: (string) | (null) };
-export type Room = { id: string; name: string; engine: ("snapcast") | ("rtp"); player: string; zone: string; volume: number; muted: boolean; latency: number; connected: boolean; health: RoomHealth; address: (string) | (null); lastSeen: (string) | (null); revision: Revision };
+export type Room = { id: string; name: string; engine: "snapcast"; player: string; zone: string; volume: number; muted: boolean; latency: number; connected: boolean; health: RoomHealth; address: (string) | (null); lastSeen: (string) | (null); revision: Revision };
 /**
  * `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which
  * `/v1/health` explains as `rooms-away`.
@@ -65,12 +67,13 @@ export type Heard = ("yes") | ("no") | ("partly") | ("unknown");
  * Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end;
  * `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`,
  * `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`,
- * `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `noOutput`: no
- * output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`:
- * of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the
- * null output by request or a file; `unobserved`, the sound server did not report.
+ * `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`:
+ * all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`:
+ * the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by
+ * the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound
+ * server did not report.
  */
-export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
+export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("roomsAway") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
 /** What happens to an announcement that is interrupted. */
 export type RequeueMode = ("restart") | ("resume") | ("drop");
 /** 0 to 255, higher goes first; or `normal` for 0 and `high` for 1. */
@@ -116,7 +119,7 @@ export type StoppedEverything = { stopped: (string)[]; music: (string) | (null);
  * player that plays already is not restarted: it takes the values, `fadeIn` begins again from silence, and a time is
  * refused with 409. One that fades out to a stop plays on.
  */
-export type PlayRequest = { looping?: boolean; numberOfLoops?: Loops; fadeIn?: boolean; fadeDuration?: FadeSeconds; volume?: Volume; baseVolume?: Volume; pan?: Pan; at?: Seconds; atDeviceTime?: Seconds; delay?: Seconds; clientData?: ClientData; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; channelAssignments?: ChannelAssignments; zones?: ZoneReferences };
+export type PlayRequest = { looping?: boolean; numberOfLoops?: Loops; fadeIn?: boolean; fadeDuration?: FadeSeconds; volume?: Volume; baseVolume?: Volume; pan?: Pan; at?: Seconds; atDeviceTime?: Seconds; delay?: Seconds; clientData?: ClientData; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; zones?: ZoneReferences };
 /**
  * Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless the
  * start has a time.
@@ -129,6 +132,11 @@ export type PitchMode = ("preserve") | ("varispeed");
  * or end.
  */
 export type LoopPoint = (number) | (null);
+/**
+ * A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own
+ * beginning or end. Inside the sound it rises and falls over 25 ms.
+ */
+export type TrimPoint = (number) | (null);
 /**
  * Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout
  * by the standard matrix, and pans.
@@ -160,8 +168,8 @@ export type PrepareRequest = { sound?: PlainText; path?: AbsolutePath; player?: 
 export type ClientData = string;
 export type StopRequest = { fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
 /** Exactly one of `sound`, `path` and `url`. */
-export type PlayerCreation = { sound?: PlainText; path?: AbsolutePath; url?: FileURL; volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: ClientData; enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
-export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: (string) | (null); enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
+export type PlayerCreation = { sound?: PlainText; path?: AbsolutePath; url?: FileURL; volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: ClientData; enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
+export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: (string) | (null); enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
 /**
  * `to` fades from the present volume to `to`; `in` sets 0 and fades to 1; `out` fades to 0 and stops. After `to` and `in`
  * the target is the volume, also 0: the next playback is silent then. `out` leaves the volume for the next playback, and
@@ -169,7 +177,7 @@ export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; lo
  */
 export type FadeRequest = { kind?: ("to") | ("in") | ("out"); to?: Volume; duration?: FadeSeconds; curve?: Curve };
 export type Fade = { from: Volume; to: Volume; duration: number; remaining: number; curve: Curve };
-export type Player = { id: string; soundId: string; name: string; kind: PlayerKind; zones: ZoneIds; state: PlayerState; playing: boolean; prepared: boolean; looping: boolean; numberOfLoops: Loops; loopStart: (number) | (null); loopEnd: (number) | (null); volume: Volume; volumeDb: Decibels; baseVolume: Volume; baseVolumeDb: Decibels; pan: Pan; effectiveVolume: number; effectiveVolumeDb: Decibels; fade: (Fade) | (null); enableRate: boolean; rate: Rate; pitchMode: PitchMode; channelAssignments: ChannelAssignments; meteringEnabled: boolean; numberOfChannels: number; settings: (SoundSettings) | (null); duration: number; currentTime: number; currentFrame: number; currentTimeAt: number; startedAt: (number) | (null); scheduledAt: (number) | (null); finishReason: (FinishReason) | (null); deviceCurrentTime: number; url: (string) | (null); hasData: boolean; clientData: (string) | (null); revision: Revision };
+export type Player = { id: string; soundId: string; name: string; kind: PlayerKind; zones: ZoneIds; state: PlayerState; playing: boolean; prepared: boolean; looping: boolean; numberOfLoops: Loops; loopStart: (number) | (null); loopEnd: (number) | (null); start: (number) | (null); end: (number) | (null); volume: Volume; volumeDb: Decibels; baseVolume: Volume; baseVolumeDb: Decibels; pan: Pan; effectiveVolume: number; effectiveVolumeDb: Decibels; fade: (Fade) | (null); enableRate: boolean; rate: Rate; pitchMode: PitchMode; channelAssignments: ChannelAssignments; meteringEnabled: boolean; numberOfChannels: number; settings: (SoundSettings) | (null); duration: number; currentTime: number; currentFrame: number; currentTimeAt: number; startedAt: (number) | (null); scheduledAt: (number) | (null); finishReason: (FinishReason) | (null); deviceCurrentTime: number; url: (string) | (null); hasData: boolean; clientData: (string) | (null); revision: Revision };
 export type ChangedPlayer = (Player) & (Changed);
 export type PlayerKind = ("sound") | ("music") | ("system") | ("announcement");
 export type PlayerState = ("idle") | ("prepared") | ("scheduled") | ("playing") | ("paused") | ("fadingOut") | ("finished");
@@ -239,6 +247,27 @@ export type CueRun = { run: number; cue: string; state: ("waiting") | ("running"
 export type ShowStatus = { pointer: (string) | (null); runs: (CueRun)[]; interrupted: (string)[] };
 export type Show = { id: string; name: string; notes: (string) | (null); goInterval: number; rehearsal: boolean; cues: (ShowCue)[]; status: ShowStatus; revision: Revision };
 export type ChangedShow = (Show) & (Changed);
+/** `null` removes the color. */
+export type BoardRequest = { name?: PlainName; color?: (string) | (null); columns?: number; before?: (string) | (null) };
+export type Board = { id: string; name: string; color: (string) | (null); columns: number; order: number; revision: Revision };
+export type ChangedBoard = (Board) & (Changed);
+/** A note or controller of a MIDI device. */
+export type MidiBinding = { type: ("note") | ("controller"); number: number; channel: number };
+/**
+ * What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same frame.
+ * `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a release ends it; a
+ * press while it is held only holds it for longer. What fades out to its end already does not count as playing.
+ */
+export type TileBehavior = ("once") | ("restart") | ("toggle") | ("loop") | ("hold");
+export type TileRequest = { board: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null) };
+/** `null` removes a value. What is absent stays as it is. */
+export type TileChange = { board?: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null) };
+/** What one press started and is not over. */
+export type TileRun = { run: string; startsAt: number; players: (string)[]; ending: boolean };
+export type Tile = { id: string; boardId: string; order: number; label: (string) | (null); color: (string) | (null); notes: (string) | (null); width: number; height: number; key: (string) | (null); midi: (MidiBinding) | (null); behavior: TileBehavior; group: (string) | (null); action: (string) | (null); parameters: CueParameters; sounds: (string)[]; choose: ("random") | ("roundRobin"); volume: Volume; fadeIn: number; fadeOut: number; start: number; end: (number) | (null); active: boolean; runs: (TileRun)[]; revision: Revision };
+export type ChangedTile = (Tile) & (Changed);
+export type TilePressRequest = { holdFor?: number };
+export type TilePress = (Changed) & ({ tile: Tile; run: (Run) | (null); stopped: (string)[] });
 export type ChangedMusic = (Music) & (Changed) & (Crossfading);
 export type Crossfading = { crossfadingFrom?: (string) | (null) };
 /**
@@ -281,7 +310,7 @@ export type ZoneIds = ((string)[]) | (null);
 export type ZoneSources = { sound?: Volume; music?: Volume; system?: Volume; announcement?: Volume };
 export type ZoneRequest = { name: string; sink?: (string) | (null); volume?: Volume; muted?: boolean; sources?: ZoneSources; fadeDuration?: FadeSeconds };
 export type ZoneChange = { name?: string; sink?: (string) | (null); volume?: Volume; muted?: boolean; sources?: ZoneSources; fadeDuration?: FadeSeconds };
-export type Zone = { id: string; name: string; sink: (string) | (null); playingSinks: (string)[]; volume: Volume; volumeDb: Decibels; muted: boolean; sources: ZoneSources; revision: number };
+export type Zone = { id: string; name: string; sink: (string) | (null); rooms: (string)[]; playingSinks: (string)[]; volume: Volume; volumeDb: Decibels; muted: boolean; sources: ZoneSources; revision: number };
 export type ChangedZone = (Zone) & (Changed);
 export type ZonePage = { zones: (Zone)[]; total: number; nextCursor: (string) | (null) };
 export type ZoneHearing = { zone: string; heard: Heard; heardReasons: (HeardReason)[] };
@@ -361,7 +390,7 @@ export type Action = { id: string; name: string; parameters: (ActionParameter)[]
 export type ActionPage = { actions: (Action)[]; total: number; nextCursor: (string) | (null) };
 export type ChangedAction = (Action) & (Changed);
 /** It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits. */
-export type Run = { id: string; actionId: string; name: string; startsAt: number; frame: number; steps: (RunStep)[]; players: (string)[]; items: (string)[]; over: boolean };
+export type Run = { id: string; actionId: (string) | (null); tileId: (string) | (null); name: string; startsAt: number; frame: number; steps: (RunStep)[]; players: (string)[]; items: (string)[]; over: boolean };
 export type RunStep = { step: number; at: number; frame: number; state: ("waiting") | ("done") | ("failed") | ("cancelled"); problem: (Problem) | (null); players: (string)[]; items: (string)[] };
 export type RunList = { runs: (Run)[] };
 export type ChangedRun = (Run) & (Changed);
@@ -383,20 +412,20 @@ export type StoreUse = { usedInBytes: number; limitInBytes: (number) | (null) };
 /** Not in snapshots. */
 export type EventCounts = { seq: number; subscribers: number };
 /** Number of elements of each collection; of the queue, of the items that play or wait. */
-export type StateCounts = { queue: number; crossfaders: number; stations: number; zones: number; actions: number; shows: number; rooms: number; players: number; systemSounds: number; sounds: number };
-export type StatePart = ("device") | ("manager") | ("health") | ("session") | ("music") | ("queue") | ("crossfaders") | ("stations") | ("zones") | ("actions") | ("shows") | ("rooms") | ("players") | ("systemSounds") | ("sounds");
+export type StateCounts = { queue: number; boards: number; tiles: number; crossfaders: number; stations: number; zones: number; actions: number; shows: number; rooms: number; players: number; systemSounds: number; sounds: number };
+export type StatePart = ("device") | ("manager") | ("health") | ("session") | ("music") | ("queue") | ("crossfaders") | ("stations") | ("zones") | ("actions") | ("shows") | ("boards") | ("tiles") | ("rooms") | ("players") | ("systemSounds") | ("sounds");
 /**
  * The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole, if the
  * topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`, `zone.*`, `action.*`,
- * `show.*`, `room.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What does not fit is in
- * `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
+ * `show.*`, `board.*`, `tile.*`, `room.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64 KiB). What
+ * does not fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
  */
-export type Snapshot = { counts: StateCounts; omitted: (StatePart)[]; device?: Device; manager?: Manager; health?: Health; session?: Session; music?: Music; queue?: Queue; crossfaders?: (Crossfader)[]; stations?: (Station)[]; zones?: (Zone)[]; actions?: (Action)[]; shows?: (Show)[]; rooms?: (Room)[]; players?: (Player)[]; systemSounds?: (SystemSound)[]; sounds?: (Sound)[] };
-export type EventType = ("hello") | ("resync") | ("subscribed") | ("problem") | ("reply") | ("metering") | ("meter") | ("sound.registered") | ("sound.ready") | ("sound.failed") | ("sound.changed") | ("sound.analyzed") | ("sound.disposed") | ("player.created") | ("player.scheduled") | ("player.prepared") | ("player.decodeError") | ("player.started") | ("player.paused") | ("player.resumed") | ("player.looped") | ("player.seeked") | ("player.changed") | ("player.fade.started") | ("player.fade.ended") | ("player.completed") | ("player.finished") | ("player.disposed") | ("music.changed") | ("music.crossfadeStarted") | ("music.crossfadeEnded") | ("music.stopped") | ("music.failed") | ("music.position") | ("station.created") | ("station.changed") | ("station.disposed") | ("action.created") | ("action.changed") | ("action.disposed") | ("action.started") | ("action.stepFailed") | ("action.ended") | ("zone.created") | ("zone.changed") | ("zone.disposed") | ("show.created") | ("show.changed") | ("show.disposed") | ("show.pointerMoved") | ("show.stopped") | ("show.cue.waiting") | ("show.cue.started") | ("show.cue.ended") | ("room.created") | ("room.changed") | ("room.connected") | ("room.disconnected") | ("room.disposed") | ("crossfader.created") | ("crossfader.changed") | ("crossfader.disposed") | ("crossfader.stationChanged") | ("crossfader.volumeChanged") | ("volume.changed") | ("manager.changed") | ("system-sound.created") | ("system-sound.disposed") | ("system-sound.completed") | ("haptic.vibrate") | ("session.silentModeChanged") | ("session.screenLockChanged") | ("session.changed") | ("session.activated") | ("session.deactivated") | ("session.interruptionBegan") | ("session.interruptionEnded") | ("session.routeChanged") | ("session.outputVolume") | ("session.otherAudioChanged") | ("queue.itemAdded") | ("queue.itemStarted") | ("queue.itemCompleted") | ("queue.itemInterrupted") | ("queue.itemRequeued") | ("queue.itemDropped") | ("queue.itemExpired") | ("queue.itemFailed") | ("queue.changed") | ("queue.empty") | ("output.lost") | ("output.restored") | ("output.changed") | ("health.changed") | ("clock.jumped");
+export type Snapshot = { counts: StateCounts; omitted: (StatePart)[]; device?: Device; manager?: Manager; health?: Health; session?: Session; boards?: (Board)[]; tiles?: (Tile)[]; music?: Music; queue?: Queue; crossfaders?: (Crossfader)[]; stations?: (Station)[]; zones?: (Zone)[]; actions?: (Action)[]; shows?: (Show)[]; rooms?: (Room)[]; players?: (Player)[]; systemSounds?: (SystemSound)[]; sounds?: (Sound)[] };
+export type EventType = ("hello") | ("resync") | ("subscribed") | ("problem") | ("reply") | ("metering") | ("meter") | ("sound.registered") | ("sound.ready") | ("sound.failed") | ("sound.changed") | ("sound.analyzed") | ("sound.disposed") | ("player.created") | ("player.scheduled") | ("player.prepared") | ("player.decodeError") | ("player.started") | ("player.paused") | ("player.resumed") | ("player.looped") | ("player.seeked") | ("player.changed") | ("player.fade.started") | ("player.fade.ended") | ("player.completed") | ("player.finished") | ("player.disposed") | ("music.changed") | ("music.crossfadeStarted") | ("music.crossfadeEnded") | ("music.stopped") | ("music.failed") | ("music.position") | ("station.created") | ("station.changed") | ("station.disposed") | ("action.created") | ("action.changed") | ("action.disposed") | ("action.started") | ("action.stepFailed") | ("action.ended") | ("board.created") | ("board.changed") | ("board.disposed") | ("tile.created") | ("tile.changed") | ("tile.disposed") | ("tile.statusChanged") | ("zone.created") | ("zone.changed") | ("zone.disposed") | ("show.created") | ("show.changed") | ("show.disposed") | ("show.pointerMoved") | ("show.stopped") | ("show.cue.waiting") | ("show.cue.started") | ("show.cue.ended") | ("room.created") | ("room.changed") | ("room.connected") | ("room.disconnected") | ("room.disposed") | ("crossfader.created") | ("crossfader.changed") | ("crossfader.disposed") | ("crossfader.stationChanged") | ("crossfader.volumeChanged") | ("volume.changed") | ("manager.changed") | ("system-sound.created") | ("system-sound.disposed") | ("system-sound.completed") | ("haptic.vibrate") | ("session.silentModeChanged") | ("session.screenLockChanged") | ("session.changed") | ("session.activated") | ("session.deactivated") | ("session.interruptionBegan") | ("session.interruptionEnded") | ("session.routeChanged") | ("session.outputVolume") | ("session.otherAudioChanged") | ("queue.itemAdded") | ("queue.itemStarted") | ("queue.itemCompleted") | ("queue.itemInterrupted") | ("queue.itemRequeued") | ("queue.itemDropped") | ("queue.itemExpired") | ("queue.itemFailed") | ("queue.changed") | ("queue.empty") | ("output.lost") | ("output.restored") | ("output.changed") | ("health.changed") | ("clock.jumped");
 export type Event = { seq: number; ts: string; engineTime: number; deviceTime: number; type: EventType; resource: string; data: { [name: string]: any } };
 export type Finish = { playerId: string; soundId: string; name: string; kind: PlayerKind; reason: FinishReason; didFinish: boolean; successfully: boolean; durationPlayed: number; currentTime: number };
-export type ProblemSlug = ("malformed-json") | ("malformed-multipart") | ("incomplete-body") | ("invalid-field") | ("missing-field") | ("unknown-field") | ("unsupported-media-type") | ("unsupported-format") | ("corrupt-audio") | ("decoder-failed") | ("sound-too-long") | ("sound-not-ready") | ("sound-not-found") | ("sound-in-use") | ("cover-not-found") | ("player-not-found") | ("station-not-found") | ("crossfader-not-found") | ("zone-not-found") | ("station-empty") | ("crossfader-connected") | ("room-not-found") | ("action-not-found") | ("action-in-use") | ("show-not-found") | ("no-cue") | ("go-too-soon") | ("run-not-found") | ("queue-item-not-found") | ("queue-schedule-not-found") | ("speech-unavailable") | ("file-not-found") | ("problem-not-found") | ("path-outside-roots") | ("wrong-state") | ("rate-not-enabled") | ("metering-not-enabled") | ("no-data") | ("no-sound-in-root") | ("cooling-down") | ("no-music") | ("time-in-past") | ("name-taken") | ("body-too-large") | ("upload-too-large") | ("request-timeout") | ("websocket-required") | ("overloaded") | ("limit-reached") | ("starting") | ("shutting-down") | ("storage-full") | ("changes-refused") | ("storage-failed") | ("precondition-failed") | ("idempotency-key-reused") | ("idempotency-key-in-use") | ("batch-refused") | ("option-not-allowed") | ("session-busy") | ("capture-unsupported") | ("system-sound-not-found") | ("authentication-required") | ("insufficient-scope") | ("cross-site-request") | ("unknown-host") | ("internal-error");
+export type ProblemSlug = ("malformed-json") | ("malformed-multipart") | ("incomplete-body") | ("invalid-field") | ("missing-field") | ("unknown-field") | ("unsupported-media-type") | ("unsupported-format") | ("corrupt-audio") | ("decoder-failed") | ("sound-too-long") | ("sound-not-ready") | ("sound-not-found") | ("sound-in-use") | ("cover-not-found") | ("player-not-found") | ("station-not-found") | ("crossfader-not-found") | ("zone-not-found") | ("station-empty") | ("crossfader-connected") | ("room-not-found") | ("action-not-found") | ("action-in-use") | ("show-not-found") | ("no-cue") | ("go-too-soon") | ("board-not-found") | ("tile-not-found") | ("binding-taken") | ("run-not-found") | ("queue-item-not-found") | ("queue-schedule-not-found") | ("speech-unavailable") | ("file-not-found") | ("problem-not-found") | ("path-outside-roots") | ("wrong-state") | ("rate-not-enabled") | ("metering-not-enabled") | ("no-data") | ("no-sound-in-root") | ("cooling-down") | ("no-music") | ("time-in-past") | ("name-taken") | ("body-too-large") | ("upload-too-large") | ("request-timeout") | ("websocket-required") | ("overloaded") | ("limit-reached") | ("starting") | ("shutting-down") | ("storage-full") | ("changes-refused") | ("storage-failed") | ("precondition-failed") | ("idempotency-key-reused") | ("idempotency-key-in-use") | ("batch-refused") | ("option-not-allowed") | ("session-busy") | ("capture-unsupported") | ("system-sound-not-found") | ("authentication-required") | ("insufficient-scope") | ("cross-site-request") | ("unknown-host") | ("internal-error");
 export type BatchFailure = { operation: number; id: any; problem: Problem };
-export type SoundUser = { kind: ("station") | ("schedule") | ("queue") | ("announcement") | ("systemSound"); id: (string) | (null); name: (string) | (null) };
+export type ResourceUser = { kind: ("station") | ("schedule") | ("queue") | ("announcement") | ("systemSound") | ("tile") | ("show"); id: (string) | (null); name: (string) | (null) };
 /** RFC 9457. Requests that are broken or reach no operation get the type `about:blank`. */
-export type Problem = { type: string; title: string; status: number; detail?: string; option?: SessionOption; category?: SessionCategory; categories?: (SessionCategory)[]; players?: number; users?: (SoundUser)[]; usersTotal?: number; field?: string; allowed?: ((string)[]) | (string); state?: string; now?: number; retryAfter?: number; limitInBytes?: number; usedInBytes?: number; limitSeconds?: number; what?: string; limit?: number; revision?: number; scope?: string; needed?: string; crossfader?: string; name?: string; shows?: (string)[]; near?: (string)[]; osStatus?: number; failures?: (BatchFailure)[]; host?: string; container?: (string) | (null); codec?: (string) | (null); supported?: (string)[] };
+export type Problem = { type: string; title: string; status: number; detail?: string; option?: SessionOption; category?: SessionCategory; categories?: (SessionCategory)[]; players?: number; users?: (ResourceUser)[]; usersTotal?: number; field?: string; allowed?: ((string)[]) | (string); state?: string; now?: number; retryAfter?: number; limitInBytes?: number; usedInBytes?: number; limitSeconds?: number; what?: string; limit?: number; revision?: number; scope?: string; needed?: string; crossfader?: string; name?: string; shows?: (string)[]; tile?: string; label?: (string) | (null); near?: (string)[]; osStatus?: number; failures?: (BatchFailure)[]; host?: string; container?: (string) | (null); codec?: (string) | (null); supported?: (string)[] };

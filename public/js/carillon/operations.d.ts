@@ -167,7 +167,7 @@ export interface Operations {
   readAction(action: string, members?: {}, options?: CallOptions): Promise<models.Action>;
   /** Change an action and try it again; its runs go on as they began. */
   changeAction(action: string, members?: models.ActionChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedAction>;
-  /** Remove an action; its runs go on. Refused while a cue of a show has it. */
+  /** Remove an action; its runs go on. Refused while a cue of a show or a tile has it. */
   disposeAction(action: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Run an action. */
   runAction(action: string, members?: models.ActionRunRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Run>;
@@ -195,6 +195,30 @@ export interface Operations {
   stopShow(show: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** Move the pointer to a cue, or by one cue; nothing starts or stops. */
   selectCue(show: string, members?: models.CueSelection & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** All boards, in their order, paged. */
+  listBoards(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.BoardPage>;
+  /** Make a board without tiles. */
+  createBoard(members?: models.BoardRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Board>;
+  /** One board; `GET /v1/tiles?board=` has its tiles. */
+  readBoard(board: string, members?: {}, options?: CallOptions): Promise<models.Board>;
+  /** Change a board, or move it before another one. */
+  changeBoard(board: string, members?: models.BoardRequest & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedBoard>;
+  /** Remove a board with its tiles; what they play goes on. */
+  disposeBoard(board: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The tiles of one board or of all, in the order of the boards and their own, paged. */
+  listTiles(members?: { board?: string; limit?: number; cursor?: string }, options?: CallOptions): Promise<models.TilePage>;
+  /** Make a tile. */
+  createTile(members: models.TileRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Tile>;
+  /** One tile, with what of it plays. */
+  readTile(tile: string, members?: {}, options?: CallOptions): Promise<models.Tile>;
+  /** Change a tile, or move it; what it plays goes on as it began. */
+  changeTile(tile: string, members?: models.TileChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedTile>;
+  /** Remove a tile; what it plays goes on. */
+  disposeTile(tile: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Press a tile; what that does is its `behavior`. */
+  pressTile(tile: string, members?: models.TilePressRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.TilePress>;
+  /** Release a tile that is held; all other tiles play on. */
+  releaseTile(tile: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.TilePress>;
   /** All rooms that were ever seen, by appearance, paged. */
   listRooms(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.RoomPage>;
   /** One room. */

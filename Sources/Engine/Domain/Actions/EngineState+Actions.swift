@@ -40,8 +40,10 @@ extension EngineState {
     /// Removes an action; its runs go on.
     mutating func disposeAction(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let action = try actions.action(reference)
-        let users = shows.users(ofAction: action.id).map(\.settings.name)
-        guard users.isEmpty else { throw .actionInUse(name: action.settings.name, shows: users) }
+        let users =
+            shows.users(ofAction: action.id).map { ResourceUser(.show, id: $0.id, name: $0.settings.name) }
+            + boards.users(ofAction: action.id)
+        guard users.isEmpty else { throw .actionInUse(name: action.settings.name, users: users) }
         actions[action.id] = nil
         turn.publish(.action(.disposed(id: action.id, name: action.settings.name)))
         turn.persist(.remove(.action, action.id))

@@ -34,7 +34,10 @@ struct RunTable: Sendable {
     }
 
     /// The ids of the runs of an action.
-    func runs(of action: String) -> [String] { all.filter { $0.actionID == action }.map(\.id) }
+    func runs(of action: String) -> [String] { all.filter { $0.origin.actionID == action }.map(\.id) }
+
+    /// The runs that presses of a tile began.
+    func runs(ofTile tile: String) -> [RunningBatch] { all.filter { $0.origin.tileID == tile } }
 
     /// Adds a run with the steps that wait, in order of their frames.
     mutating func begin(_ run: RunningBatch, _ steps: [WaitingStep]) {

@@ -33,6 +33,8 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     case zoneSource
     /// The zone was removed.
     case zoneGone
+    /// All rooms of the zone were away, muted or at volume 0.
+    case roomsAway
     /// No output was running.
     case noOutput
     /// The device was lost and the null output replaced it.
@@ -55,7 +57,8 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
         switch self {
         case .noDevice, .unobserved: false
         case .notPlayed, .cutShort, .volume, .limit, .busVolume, .busMute, .silentMode, .screenLocked,
-            .record, .masterVolume, .masterMute, .zoneVolume, .zoneMute, .zoneSource, .zoneGone, .noOutput,
+            .record, .masterVolume, .masterMute, .zoneVolume, .zoneMute, .zoneSource, .zoneGone, .roomsAway,
+            .noOutput,
             .outputAway, .noSink, .sinkMute, .sinkVolume,
             .noSignal:
             true

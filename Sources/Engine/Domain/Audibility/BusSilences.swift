@@ -21,6 +21,7 @@ struct BusSilences: Sendable, Equatable {
         let session: UInt64
         let volumes: UInt64
         let zones: UInt64
+        let rooms: UInt64
     }
 
     /// Nil before the first observation.

@@ -14,7 +14,8 @@ extension EngineState {
             reach: reach,
             session: sessionRevision,
             volumes: volumesRevision,
-            zones: zones.revision
+            zones: zones.revision,
+            rooms: rooms.revision
         )
         let changed = players.takeSilenceChanges()
         guard basis != silences.basis else {

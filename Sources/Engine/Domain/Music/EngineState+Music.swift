@@ -67,7 +67,7 @@ extension EngineState {
             throw .wrongState(state: player.state.rawValue, allowed: allowed.map(\.rawValue))
         }
         players[id]?.identity.kind = .music
-        if rewinds { players[id]?.position = .zero }
+        if rewinds { players[id]?.position = player.parameters.beginning }
         begin(id, sound, asset, options, .free, &turn)
     }
 

@@ -128,7 +128,9 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    private func length(of player: Player) -> FrameCount { sounds[player.identity.soundID]?.length ?? .zero }
+    private func length(of player: Player) -> FrameCount {
+        player.parameters.ending(length: sounds[player.identity.soundID]?.length ?? .zero)
+    }
 
     private func cancelExit(of player: Player, _ turn: inout Turn) {
         guard let voice = player.voice else { return }

@@ -60,32 +60,44 @@ extension EngineState {
             if let voice = player.voice { turn.send(.voice(voice, .setMetering(isMetered))) }
             changed = true
         }
-        let before = player.parameters
+        let (before, loopsBefore) = (player.parameters, players[id]?.loops ?? player.loops)
         if let parameters = change.parameters, parameters != before {
             player.parameters = parameters
             changed = true
         }
         guard changed else { return false }
         players[id] = player
-        applyParameters(id, after: before, &turn)
+        applyParameters(id, after: before, loopsBefore, &turn)
         player = players[id] ?? player
         turn.publish(.playerChanged(snapshot(of: player, at: turn.now)))
         return true
     }
 
     /// Applies changed playback parameters to the voice: by setting its rate, or by a new voice at the same position.
-    private mutating func applyParameters(_ id: String, after old: PlaybackParameters, _ turn: inout Turn) {
-        guard var player = players[id], player.parameters != old, let voice = player.voice,
+    private mutating func applyParameters(
+        _ id: String,
+        after old: PlaybackParameters,
+        _ loops: LoopCount,
+        _ turn: inout Turn
+    ) {
+        guard var player = players[id], let voice = player.voice,
             let sound = sounds[player.identity.soundID], case .ready(let asset) = sound.content
         else { return }
-        guard player.parameters.needsNewVoice(after: old) else {
+        // The stream of a trimmed sound that does not return has no loop.
+        let range = player.parameters.loopRange(of: asset, player.loops)
+        let gainsLoop = (range == nil) != (old.loopRange(of: asset, loops) == nil)
+        guard player.parameters != old || gainsLoop else { return }
+        guard gainsLoop || player.parameters.needsNewVoice(after: old) else {
             if player.parameters.isStretched { turn.send(.rate(voice, player.parameters.rate)) }
             return
         }
         // A streamed voice starts when the feeder is ready, at the position that the old one has reached by then.
         if player.isPlaying, isStreamed(asset, player.parameters) {
             let ahead = FrameCount(Int64(Double(streamLead.frames) * old.rate))
-            player.position = min(player.position + ahead, asset.info.length)
+            player.position = min(
+                player.position + ahead,
+                player.parameters.ending(length: asset.info.length)
+            )
             players[id] = player
         }
         moveVoice(id, sound, &turn)
@@ -125,7 +137,7 @@ extension EngineState {
             finish(id, reason: .ended, rewinds: true, &turn)
             return true
         }
-        player.position = landing ?? asset.info.length
+        player.position = landing ?? player.parameters.ending(length: asset.info.length)
         player.positionAt = turn.now
         player.generation += 1
         if let voice = player.voice {

@@ -21,8 +21,10 @@ extension EngineState {
         var player = makePlayer(of: sound, kind: request.kind, isKept: true, turn)
         checked.apply(to: &player)
         player.clientData = request.clientData
-        let position = checked.position ?? .zero
-        player.position = player.landing(at: position, length: asset.info.length) ?? asset.info.length
+        let length = asset.info.length
+        let position = checked.position ?? player.parameters.beginning
+        player.position =
+            player.landing(at: position, length: length) ?? player.parameters.ending(length: length)
         player.positionAt = turn.now
         players[player.id] = player
         turn.publish(.playerCreated(snapshot(of: player, at: turn.now)))
@@ -44,7 +46,7 @@ extension EngineState {
         var player = makePlayer(of: sound, kind: kind, isKept: false, turn)
         player.take(options)
         player.parameters = parameters
-        player.position = options.from
+        player.position = max(options.from, parameters.beginning)
         players[player.id] = player
         turn.publish(.playerCreated(snapshot(of: player, at: turn.now)))
         begin(player.id, sound, asset, options, admission, &turn)
@@ -192,7 +194,10 @@ extension EngineState {
         epoch.start(at: turn.now)
         endFade(of: &player, &turn)
         player.take(options)
-        if player.position >= asset.info.length { player.position = .zero }
+        let (beginning, end) = (
+            player.parameters.beginning, player.parameters.ending(length: asset.info.length)
+        )
+        if player.position < beginning || player.position >= end { player.position = beginning }
         player.positionAt = turn.now
         player.generation += 1
         player.startedAt = nil
@@ -222,7 +227,7 @@ extension EngineState {
     func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
         if player.parameters.isStretched { return now + streamLead }
         guard case .streamed(let head) = asset.content else { return nil }
-        let hasLoopRange = player.parameters.loopRange(length: asset.info.length) != nil
+        let hasLoopRange = player.parameters.loopRange(of: asset, player.loops) != nil
         return hasLoopRange || player.position >= head.frameCount ? now + streamLead : nil
     }
 
@@ -245,7 +250,8 @@ extension EngineState {
         )
         start.from = player.position
         start.loops = VoiceRecord.loops(player.loops, after: continuing?.returns ?? 0)
-        start.loopRange = parameters.loopRange(length: asset.info.length)
+        start.loopRange = parameters.loopRange(of: asset, start.loops)
+        (start.end, start.exit) = (parameters.end, declick)
         start.baseVolume = player.baseVolume
         start.fade = player.level(at: now)
         start.fadeTo = player.fade?.ramp

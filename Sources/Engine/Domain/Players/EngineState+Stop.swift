@@ -82,8 +82,8 @@ extension EngineState {
 
     /// Resets the position of an inactive player.
     private mutating func rewind(_ id: String, _ turn: inout Turn) -> Bool {
-        guard var player = players[id], player.position != .zero else { return false }
-        player.position = .zero
+        guard var player = players[id], player.position != player.parameters.beginning else { return false }
+        player.position = player.parameters.beginning
         player.positionAt = turn.now
         player.generation += 1
         players[id] = player
@@ -109,7 +109,7 @@ extension EngineState {
         endFade(of: &player, &turn)
         player.scheduledAt = nil
         player.finishReason = reason
-        if rewinds || reason == .ended { player.position = .zero }
+        if rewinds || reason == .ended { player.position = player.parameters.beginning }
         player.positionAt = turn.now
         player.rewindsAtEnd = false
         players[id] = player

@@ -120,7 +120,7 @@ extension EngineState {
             if var player = players[record.identity.id], player.generation == record.generation,
                 !player.isActive
             {
-                player.position = rewinds || reason == .ended ? .zero : playhead
+                player.position = rewinds || reason == .ended ? player.parameters.beginning : playhead
                 player.positionAt = turn.now
                 player.finishReason = reason
                 players[player.id] = player
@@ -147,7 +147,7 @@ extension EngineState {
         player.fade = nil
         player.scheduledAt = nil
         player.finishReason = reason
-        player.position = reason == .ended || player.rewindsAtEnd ? .zero : playhead
+        player.position = reason == .ended || player.rewindsAtEnd ? player.parameters.beginning : playhead
         player.rewindsAtEnd = false
         player.positionAt = turn.now
         players[player.id] = player

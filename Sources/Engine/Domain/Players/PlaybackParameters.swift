@@ -15,17 +15,34 @@ struct PlaybackParameters: Sendable, Equatable {
     var loopStart: FrameCount?
     /// The end of the loop, ignored in the last pass; nil for the end of the sound.
     var loopEnd: FrameCount?
+    /// Where a playback begins and to which the player is rewound; nil for the beginning of the sound.
+    var start: FrameCount?
+    /// Where a playback ends; nil for the end of the sound.
+    var end: FrameCount?
     /// The output channel of each channel of the sound; nil for the standard matrix.
     var channels: [Int]?
 
     /// Whether the sound goes through the time stretcher, whose voices start later; at rate 1 it is played as it is.
     var isStretched: Bool { enablesRate && rate != 1 }
 
+    /// The first frame of a playback.
+    var beginning: FrameCount { start ?? .zero }
+
+    /// The frame behind the last one of a playback.
+    func ending(length: FrameCount) -> FrameCount { end.map { min($0, length) } ?? length }
+
     /// The loop range; nil if it is the whole sound.
     func loopRange(length: FrameCount) -> Range<FrameCount>? {
-        guard loopStart != nil || loopEnd != nil else { return nil }
-        let start = min(loopStart ?? .zero, length)
-        return start..<max(start, min(loopEnd ?? length, length))
+        guard loopStart != nil || loopEnd != nil || start != nil || end != nil else { return nil }
+        let ending = ending(length: length)
+        let first = min(max(loopStart ?? beginning, beginning), ending)
+        return first..<max(first, min(loopEnd ?? ending, ending))
+    }
+
+    /// The loop range as a voice needs it: a long sound that does not return has none, so that it can start from its head.
+    func loopRange(of asset: DecodedAsset, _ loops: LoopCount) -> Range<FrameCount>? {
+        if case .streamed = asset.content, loops == .once, loopStart == nil, loopEnd == nil { return nil }
+        return loopRange(length: asset.info.length)
     }
 
     /// Whether the change needs a new voice; a change between two rates other than 1 does not.
@@ -112,16 +129,59 @@ struct PlaybackParameters: Sendable, Equatable {
                 try Check.position(seconds, "loopEnd", rate: sampleRate)
             }
         }
-        guard change.loopStart != nil || change.loopEnd != nil else { return }
-        let seconds = "\(sampleRate.seconds(length))"
-        if let loopEnd, loopEnd > length {
-            let given = "\(sampleRate.seconds(loopEnd))"
-            throw .invalidValue(field: "loopEnd", allowed: "at most the duration, \(seconds) s", given: given)
+        try setPart(change, sampleRate)
+        let isAsked = [change.loopStart, change.loopEnd, change.start, change.end].contains { $0 != nil }
+        guard isAsked else { return }
+        try Self.check(start, "start", end, "end", within: .zero..<length, sampleRate)
+        try Self.check(
+            loopStart,
+            "loopStart",
+            loopEnd,
+            "loopEnd",
+            within: beginning..<ending(length: length),
+            sampleRate
+        )
+    }
+
+    private mutating func setPart(
+        _ change: PlaybackParametersChange,
+        _ sampleRate: SampleRate
+    ) throws(EngineError) {
+        if let asked = change.start {
+            start = try asked.map { (seconds) throws(EngineError) in
+                try Check.position(seconds, "start", rate: sampleRate)
+            }
         }
-        guard (loopStart ?? .zero) < (loopEnd ?? length) else {
-            let end = "\(sampleRate.seconds(loopEnd ?? length))"
-            let given = "\(sampleRate.seconds(loopStart ?? .zero))"
-            throw .invalidValue(field: "loopStart", allowed: "less than loopEnd, \(end) s", given: given)
+        if let asked = change.end {
+            end = try asked.map { (seconds) throws(EngineError) in
+                try Check.position(seconds, "end", rate: sampleRate)
+            }
+        }
+    }
+
+    /// Checks that two places are in order and within a part of the sound.
+    private static func check(
+        _ first: FrameCount?,
+        _ firstName: String,
+        _ last: FrameCount?,
+        _ lastName: String,
+        within part: Range<FrameCount>,
+        _ sampleRate: SampleRate
+    ) throws(EngineError) {
+        let limit = sampleRate.seconds(part.upperBound)
+        if let last, last > part.upperBound {
+            let allowed =
+                lastName == "end" ? "at most the duration, \(limit) s" : "at most the end, \(limit) s"
+            throw .invalidValue(field: lastName, allowed: allowed, given: "\(sampleRate.seconds(last))")
+        }
+        if let first, first < part.lowerBound {
+            let allowed = "at least start, \(sampleRate.seconds(part.lowerBound)) s"
+            throw .invalidValue(field: firstName, allowed: allowed, given: "\(sampleRate.seconds(first))")
+        }
+        guard (first ?? part.lowerBound) < (last ?? part.upperBound) else {
+            let allowed = "less than \(lastName), \(sampleRate.seconds(last ?? part.upperBound)) s"
+            let given = "\(sampleRate.seconds(first ?? part.lowerBound))"
+            throw .invalidValue(field: firstName, allowed: allowed, given: given)
         }
     }
 

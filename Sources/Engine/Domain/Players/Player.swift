@@ -63,9 +63,9 @@ struct Player: Sendable, Equatable {
 
     /// Where a seek to a position lands; nil beyond the end of a sound that does not loop until it is stopped (AP-22).
     ///
-    /// In one that does, a position beyond the end of the sound is in the loop.
+    /// In one that does, a position beyond the end of the sound is in the loop. The beginning and the end are those of the trim.
     func landing(at position: FrameCount, length: FrameCount) -> FrameCount? {
-        guard position > length else { return position }
+        guard position > parameters.ending(length: length) else { return max(position, parameters.beginning) }
         let loop = parameters.loopRange(length: length) ?? .zero..<length
         guard loops.isForever, !loop.isEmpty else { return nil }
         let inside = (position - loop.lowerBound).frames % (loop.upperBound - loop.lowerBound).frames

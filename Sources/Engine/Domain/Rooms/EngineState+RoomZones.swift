@@ -28,10 +28,12 @@ extension EngineState {
     /// The ids of a zone's rooms, in order of their appearance.
     func rooms(ofZone id: String) -> [String] { rooms.all.filter { $0.zone == id }.map(\.id) }
 
-    /// The ids of the rooms in which a zone can be heard: their players are connected and not muted.
-    func hearingRooms(ofZone id: String) -> [String] {
-        rooms.all.filter { $0.zone == id && $0.isConnected && !$0.settings.isMuted && $0.settings.volume > 0 }
-            .map(\.id)
+    /// Whether rooms play a zone, and all of them are away, muted or at volume 0.
+    func areRoomsSilent(in zone: Zone) -> Bool {
+        guard let sink = roomSink(ofZone: zone.id), playingSinks(of: zone) == [sink] else { return false }
+        return !rooms.all.contains { room in
+            room.zone == zone.id && room.isConnected && !room.settings.isMuted && room.settings.volume > 0
+        }
     }
 
     /// The sink that the engine of rooms plays to a zone's rooms; nil while there is none.

@@ -71,6 +71,7 @@ extension EngineState {
         )
         rooms[room.id] = room
         turn.publish(.room(.created(snapshot(of: room))))
+        publishZones([room.zone], &turn)
         store(room, &turn)
     }
 
@@ -123,6 +124,7 @@ extension EngineState {
         guard room != before else { return false }
         rooms[room.id] = room
         turn.publish(.room(.changed(snapshot(of: room))))
+        if room.zone != before.zone { publishZones([before.zone, room.zone], &turn) }
         store(room, &turn)
         return true
     }
@@ -135,6 +137,7 @@ extension EngineState {
         guard !room.isConnected else { throw .wrongState(state: "connected", allowed: ["away"]) }
         rooms[room.id] = nil
         turn.publish(.room(.disposed(id: room.id, name: room.settings.name)))
+        publishZones([room.zone], &turn)
         turn.persist(.remove(.room, room.id))
         return room.player
     }
@@ -146,8 +149,11 @@ extension EngineState {
             room.zone = standardZone
             rooms[room.id] = room
             turn.publish(.room(.changed(snapshot(of: room))))
+            publishZones([standardZone], &turn)
             store(room, &turn)
         }
+        guard rooms.zones != roomZones else { return }
+        rooms.zones = roomZones
         rooms.replan()
     }
 
@@ -182,6 +188,11 @@ extension EngineState {
             lastSeen: room.lastSeen,
             revision: rooms.revision(of: room.id)
         )
+    }
+
+    /// Publishes zones whose rooms have changed.
+    private func publishZones(_ ids: [String], _ turn: inout Turn) {
+        for id in ids { zones[id].map { turn.publish(.zone(.changed(snapshot(of: $0)))) } }
     }
 
     private func store(_ room: Room, _ turn: inout Turn) {

@@ -25,13 +25,22 @@ struct Room: Sendable, Equatable {
 struct RoomTable: Sendable {
     private(set) var all: [Room] = []
     /// What the engine last reported.
-    var report = RoomsReport()
+    var report = RoomsReport() {
+        didSet { if report.sinks != oldValue.sinks { revision = revisions.next() } }
+    }
+    /// Changes with every change of any room, and of what plays to zones.
+    private(set) var revision: UInt64
+    /// The zones that rooms could play at the last change of any zone.
+    var zones: [RoomZone] = []
     /// Grows with every change of what the engine is to do.
     private(set) var planRevision: UInt64 = 1
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
 
-    init(_ revisions: RevisionCounter) { self.revisions = revisions }
+    init(_ counter: RevisionCounter) {
+        revisions = counter
+        revision = revisions.next()
+    }
 
     /// Number of rooms.
     var count: Int { all.count }
@@ -41,7 +50,8 @@ struct RoomTable: Sendable {
         get { all.first { $0.id == id } }
         set {
             let index = all.firstIndex { $0.id == id }
-            versions[id] = newValue == nil ? nil : revisions.next()
+            revision = revisions.next()
+            versions[id] = newValue == nil ? nil : revision
             let before = index.map { all[$0] }
             switch (index, newValue) {
             case (let index?, let room?): all[index] = room

@@ -34,7 +34,8 @@ extension EngineState {
         let length = sounds[player.identity.soundID]?.length ?? .zero
         let loop = player.parameters.loopRange(length: length) ?? .zero..<length
         let returns = Double(player.loops.returns) * Double((loop.upperBound - loop.lowerBound).frames)
-        let frames = Double((length - player.position).frames) + returns
+        let rest = player.parameters.ending(length: length) - player.position
+        let frames = Double(rest.frames) + returns
         let played = player.parameters.isStretched ? (frames / player.parameters.rate).rounded() : frames
         // Whole numbers of this size are exact in a Double.
         return played < Double(rate.frames(seconds: 10_000 * 86_400).frames)

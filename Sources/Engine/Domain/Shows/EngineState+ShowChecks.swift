@@ -12,7 +12,7 @@ extension EngineState {
         if settings.name.isEmpty { settings.name = freeName("Show", others) }
         try SoundName.check(settings.name, limit: limits.nameLength)
         guard !others.contains(settings.name) else { throw .nameTaken(settings.name) }
-        try check(settings.notes, "notes", bytes: ShowLimits.notesBytes)
+        try checkText(settings.notes, "notes", bytes: ShowLimits.notesBytes)
         _ = try Check.seconds(settings.goInterval, "goInterval", in: ShowLimits.goInterval)
         guard settings.cues.count <= limits.showCues else {
             let allowed = "at most \(limits.showCues) cues"
@@ -35,9 +35,9 @@ extension EngineState {
 
     private func checked(_ cue: ShowCue, _ path: String) throws(EngineError) -> ShowCue {
         var cue = cue
-        try check(cue.number, "\(path).number", bytes: ShowLimits.numberBytes)
-        try check(cue.name, "\(path).name", bytes: ShowLimits.nameBytes)
-        try check(cue.notes, "\(path).notes", bytes: ShowLimits.notesBytes)
+        try checkText(cue.number, "\(path).number", bytes: ShowLimits.numberBytes)
+        try checkText(cue.name, "\(path).name", bytes: ShowLimits.nameBytes)
+        try checkText(cue.notes, "\(path).notes", bytes: ShowLimits.notesBytes)
         if let color = cue.color { cue.color = try CheckedDetails.color(color, "\(path).color") }
         _ = try Check.seconds(cue.preWait, "\(path).preWait", in: ShowLimits.wait)
         _ = try Check.seconds(cue.postWait, "\(path).postWait", in: ShowLimits.wait)
@@ -51,7 +51,7 @@ extension EngineState {
     }
 
     /// Notes may have lines; all other texts are one.
-    private func check(_ text: String?, _ field: String, bytes: Int) throws(EngineError) {
+    func checkText(_ text: String?, _ field: String, bytes: Int) throws(EngineError) {
         guard let text else { return }
         let isNotes = field.hasSuffix("notes")
         let isPlain = isNotes || text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }

@@ -5,9 +5,9 @@ extension EngineState {
     /// What refers to a sound, the lasting users first.
     ///
     /// Players are none: they are disposed with their sound.
-    func users(of sound: Sound) -> [SoundUser] {
+    func users(of sound: Sound) -> [ResourceUser] {
         stationsUsing(sound.id) + schedulesUsing(sound.id) + queueUsing(sound.id)
-            + systemSoundsUsing(sound.id)
+            + systemSoundsUsing(sound.id) + boards.users(ofSound: sound.id)
     }
 
     /// Throws `soundInUse` if something refers to a sound.
@@ -20,18 +20,18 @@ extension EngineState {
         text == id || (try? sounds.resolve(.text(text)).id) == id
     }
 
-    private func stationsUsing(_ id: String) -> [SoundUser] {
+    private func stationsUsing(_ id: String) -> [ResourceUser] {
         stations.all.compactMap { station in
             guard case .sounds(let references) = station.settings.playlist,
                 references.contains(where: { names($0, id) })
             else { return nil }
-            return SoundUser(.station, id: station.id, name: station.settings.name)
+            return ResourceUser(.station, id: station.id, name: station.settings.name)
         }
     }
 
-    private func schedulesUsing(_ id: String) -> [SoundUser] {
+    private func schedulesUsing(_ id: String) -> [ResourceUser] {
         queue.schedules.all.filter { plays($0.template.content, id) || $0.template.chime == id }
-            .map { SoundUser(.schedule, id: $0.id, name: $0.name) }
+            .map { ResourceUser(.schedule, id: $0.id, name: $0.name) }
     }
 
     private func plays(_ content: QueueContent, _ id: String) -> Bool {
@@ -42,17 +42,17 @@ extension EngineState {
         }
     }
 
-    private func queueUsing(_ id: String) -> [SoundUser] {
+    private func queueUsing(_ id: String) -> [ResourceUser] {
         let machine = queue.machine
-        let settings = machine.settings.chime == id ? [SoundUser(.queue)] : []
+        let settings = machine.settings.chime == id ? [ResourceUser(.queue)] : []
         let items = [machine.current].compactMap(\.self) + machine.backlog.all
         return settings
             + items.filter { $0.soundID == id || $0.chime == id }
-            .map { SoundUser(.announcement, id: $0.id) }
+            .map { ResourceUser(.announcement, id: $0.id) }
     }
 
-    private func systemSoundsUsing(_ id: String) -> [SoundUser] {
+    private func systemSoundsUsing(_ id: String) -> [ResourceUser] {
         systemSounds.sounds.values.filter { $0.soundID == id }.map(\.id).sorted()
-            .map { SoundUser(.systemSound, id: "\($0)") }
+            .map { ResourceUser(.systemSound, id: "\($0)") }
     }
 }

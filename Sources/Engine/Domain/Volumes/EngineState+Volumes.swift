@@ -90,6 +90,7 @@ extension EngineState {
         restoreStations(stored)
         restoreActions(stored)
         restoreShows(stored)
+        restoreBoards(stored)
         restoreRooms(stored)
         restoreSession(stored)
         restoreZones(stored, &turn)

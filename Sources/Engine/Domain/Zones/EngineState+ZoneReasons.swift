@@ -25,6 +25,7 @@ extension EngineState {
         case .zoneMute: "everything is muted"
         case .zoneSource: "the \(scope.rawValue) bus is not heard"
         case .zoneGone: "nothing is heard, because it was removed"
+        case .roomsAway: "all rooms are away, muted or at volume 0"
         case .noSink: "no sink plays it"
         case .sinkMute: "the sink is muted"
         case .sinkVolume: "the volume of the sink is 0"
@@ -37,7 +38,7 @@ extension AudibilityReason {
     /// Whether it is a property of a zone.
     fileprivate var isOfZone: Bool {
         switch self {
-        case .zoneVolume, .zoneMute, .zoneSource, .zoneGone: true
+        case .zoneVolume, .zoneMute, .zoneSource, .zoneGone, .roomsAway: true
         default: false
         }
     }

@@ -130,6 +130,7 @@ extension EngineState {
         var reasons: Set<AudibilityReason> = []
         if zone.volume == .silence { reasons.insert(.zoneVolume) }
         if zone.isMuted { reasons.insert(.zoneMute) }
+        if areRoomsSilent(in: zone) { reasons.insert(.roomsAway) }
         return reasons
     }
 
@@ -140,6 +141,7 @@ extension EngineState {
             number: zone.number,
             name: zone.name,
             sink: zone.sink,
+            rooms: rooms(ofZone: zone.id),
             playingSinks: playingSinks(of: zone),
             volume: Double(shown: zone.volume),
             isMuted: zone.isMuted,

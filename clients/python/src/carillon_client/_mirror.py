@@ -26,6 +26,8 @@ TOPICS = {
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
+    "boards": ("board.*",),
+    "tiles": ("tile.*",),
     "rooms": ("room.*",),
     "systemSounds": ("system-sound.*",),
     "queue": ("queue.*",),
@@ -44,6 +46,8 @@ ELEMENTS = {
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
+    "boards": ("board", "boardId", "board"),
+    "tiles": ("tile", "tileId", "tile"),
     "rooms": ("room", "roomId", "room"),
     "systemSounds": ("system-sound", "systemSoundId", "systemSound"),
 }
@@ -120,6 +124,16 @@ class Parts:
     def shows(self) -> dict[str, models.Show]:
         """The shows by id."""
         return self._collection("shows")
+
+    @property
+    def boards(self) -> dict[str, models.Board]:
+        """The boards by id."""
+        return self._collection("boards")
+
+    @property
+    def tiles(self) -> dict[str, models.Tile]:
+        """The tiles of all boards by id."""
+        return self._collection("tiles")
 
     @property
     def rooms(self) -> dict[str, models.Room]:

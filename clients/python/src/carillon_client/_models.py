@@ -162,6 +162,30 @@ class BatchRequest(TypedDict):
     operations: list[BatchOperation]
 
 
+class Board(TypedDict):
+    id: str
+    name: str
+    color: str | None
+    columns: int
+    order: int
+    revision: Revision
+
+
+class BoardPage(TypedDict):
+    boards: list[Board]
+    total: int
+    nextCursor: str | None
+
+
+class BoardRequest(TypedDict):
+    """`null` removes the color."""
+
+    name: NotRequired[PlainName]
+    color: NotRequired[str | None]
+    columns: NotRequired[int]
+    before: NotRequired[str | None]
+
+
 Bus: TypeAlias = Literal["sound", "music", "system", "announcement", "master"]
 
 
@@ -183,6 +207,17 @@ class ChangedAction(TypedDict):
     parameters: list[ActionParameter]
     steps: list[ActionStep]
     runs: list[str]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedBoard(TypedDict):
+    id: str
+    name: str
+    color: str | None
+    columns: int
+    order: int
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -266,6 +301,8 @@ class ChangedPlayer(TypedDict):
     numberOfLoops: Loops
     loopStart: float | None
     loopEnd: float | None
+    start: float | None
+    end: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -316,7 +353,7 @@ class ChangedQueue(TypedDict):
 class ChangedRoom(TypedDict):
     id: str
     name: str
-    engine: Literal["snapcast", "rtp"]
+    engine: Literal["snapcast"]
     player: str
     zone: str
     volume: float
@@ -342,7 +379,8 @@ class ChangedRoute(TypedDict):
 
 class ChangedRun(TypedDict):
     id: str
-    actionId: str
+    actionId: str | None
+    tileId: str | None
     name: str
     startsAt: float
     frame: int
@@ -449,10 +487,40 @@ class ChangedStation(TypedDict):
     reason: NotRequired[UnchangedReason]
 
 
+class ChangedTile(TypedDict):
+    id: str
+    boardId: str
+    order: int
+    label: str | None
+    color: str | None
+    notes: str | None
+    width: int
+    height: int
+    key: str | None
+    midi: MidiBinding | None
+    behavior: TileBehavior
+    group: str | None
+    action: str | None
+    parameters: CueParameters
+    sounds: list[str]
+    choose: Literal["random", "roundRobin"]
+    volume: Volume
+    fadeIn: float
+    fadeOut: float
+    start: float
+    end: float | None
+    active: bool
+    runs: list[TileRun]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
 class ChangedZone(TypedDict):
     id: str
     name: str
     sink: str | None
+    rooms: list[str]
     playingSinks: list[str]
     volume: Volume
     volumeDb: Decibels
@@ -753,7 +821,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -876,15 +944,15 @@ loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time
 """
 
 
-HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
 """Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
 end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
 `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
 `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was
-removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it
-nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check.
-Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not
-report.
+removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the
+device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`:
+nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by
+request or a file; `unobserved`, the sound server did not report.
 """
 
 
@@ -1027,6 +1095,14 @@ class Meters(TypedDict):
     channels: list[ChannelLevel]
 
 
+class MidiBinding(TypedDict):
+    """A note or controller of a MIDI device."""
+
+    type: Literal["note", "controller"]
+    number: int
+    channel: int
+
+
 class Music(TypedDict):
     playing: bool
     player: Player | None
@@ -1148,6 +1224,8 @@ class PlayRequest(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     zones: NotRequired[ZoneReferences]
 
@@ -1165,6 +1243,8 @@ class Player(TypedDict):
     numberOfLoops: Loops
     loopStart: float | None
     loopEnd: float | None
+    start: float | None
+    end: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -1207,6 +1287,8 @@ class PlayerChange(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -1229,6 +1311,8 @@ class PlayerCreation(TypedDict):
     pitchMode: NotRequired[PitchMode]
     loopStart: NotRequired[LoopPoint]
     loopEnd: NotRequired[LoopPoint]
+    start: NotRequired[TrimPoint]
+    end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -1270,7 +1354,7 @@ class Problem(TypedDict):
     category: NotRequired[SessionCategory]
     categories: NotRequired[list[SessionCategory]]
     players: NotRequired[int]
-    users: NotRequired[list[SoundUser]]
+    users: NotRequired[list[ResourceUser]]
     usersTotal: NotRequired[int]
     field: NotRequired[str]
     allowed: NotRequired[Any]
@@ -1288,6 +1372,8 @@ class Problem(TypedDict):
     crossfader: NotRequired[str]
     name: NotRequired[str]
     shows: NotRequired[list[str]]
+    tile: NotRequired[str]
+    label: NotRequired[str | None]
     near: NotRequired[list[str]]
     osStatus: NotRequired[int]
     failures: NotRequired[list[BatchFailure]]
@@ -1297,7 +1383,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1588,6 +1674,12 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 """What happens to an announcement that is interrupted."""
 
 
+class ResourceUser(TypedDict):
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "show"]
+    id: str | None
+    name: str | None
+
+
 Revision: TypeAlias = int
 """Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
 `playerCount`) is no change.
@@ -1597,7 +1689,7 @@ Revision: TypeAlias = int
 class Room(TypedDict):
     id: str
     name: str
-    engine: Literal["snapcast", "rtp"]
+    engine: Literal["snapcast"]
     player: str
     zone: str
     volume: float
@@ -1646,7 +1738,8 @@ class Run(TypedDict):
     """It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits."""
 
     id: str
-    actionId: str
+    actionId: str | None
+    tileId: str | None
     name: str
     startsAt: float
     frame: int
@@ -1807,8 +1900,9 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `zone.*`, `action.*`, `show.*`, `room.*`, `system-sound.*`, or `*`) and it fits into `--greeting-limit` (64
-    KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the limit is 4 KiB.
+    `zone.*`, `action.*`, `show.*`, `board.*`, `tile.*`, `room.*`, `system-sound.*`, or `*`) and it fits into
+    `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the
+    limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1817,6 +1911,8 @@ class Snapshot(TypedDict):
     manager: NotRequired[Manager]
     health: NotRequired[Health]
     session: NotRequired[Session]
+    boards: NotRequired[list[Board]]
+    tiles: NotRequired[list[Tile]]
     music: NotRequired[Music]
     queue: NotRequired[Queue]
     crossfaders: NotRequired[list[Crossfader]]
@@ -1920,12 +2016,6 @@ does not say its length, until it was read to its end; its `duration` is null un
 """
 
 
-class SoundUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound"]
-    id: str | None
-    name: str | None
-
-
 class SoundWarning(TypedDict):
     code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent", "loop-gap"]
     text: str
@@ -1936,6 +2026,8 @@ class StateCounts(TypedDict):
     """Number of elements of each collection; of the queue, of the items that play or wait."""
 
     queue: int
+    boards: int
+    tiles: int
     crossfaders: int
     stations: int
     zones: int
@@ -1947,7 +2039,7 @@ class StateCounts(TypedDict):
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "rooms", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles", "rooms", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):
@@ -2135,6 +2227,116 @@ class Ticket(TypedDict):
     expiresIn: float
 
 
+class Tile(TypedDict):
+    id: str
+    boardId: str
+    order: int
+    label: str | None
+    color: str | None
+    notes: str | None
+    width: int
+    height: int
+    key: str | None
+    midi: MidiBinding | None
+    behavior: TileBehavior
+    group: str | None
+    action: str | None
+    parameters: CueParameters
+    sounds: list[str]
+    choose: Literal["random", "roundRobin"]
+    volume: Volume
+    fadeIn: float
+    fadeOut: float
+    start: float
+    end: float | None
+    active: bool
+    runs: list[TileRun]
+    revision: Revision
+
+
+TileBehavior: TypeAlias = Literal["once", "restart", "toggle", "loop", "hold"]
+"""What a press does. `once` starts one more, 16 at once at most. `restart` ends what plays and starts on the same
+frame. `toggle` starts, or ends what plays; `loop` does the same, and the sound loops. `hold` starts, and a
+release ends it; a press while it is held only holds it for longer. What fades out to its end already does not
+count as playing.
+"""
+
+
+class TileChange(TypedDict):
+    """`null` removes a value. What is absent stays as it is."""
+
+    board: NotRequired[str]
+    before: NotRequired[str | None]
+    label: NotRequired[str | None]
+    color: NotRequired[str | None]
+    notes: NotRequired[str | None]
+    width: NotRequired[int]
+    height: NotRequired[int]
+    key: NotRequired[str | None]
+    midi: NotRequired[MidiBinding | None]
+    behavior: NotRequired[TileBehavior]
+    group: NotRequired[str | None]
+    action: NotRequired[str | None]
+    parameters: NotRequired[CueParameters]
+    sounds: NotRequired[list[str]]
+    choose: NotRequired[Literal["random", "roundRobin"]]
+    volume: NotRequired[Volume]
+    fadeIn: NotRequired[FadeSeconds]
+    fadeOut: NotRequired[FadeSeconds]
+    start: NotRequired[Seconds]
+    end: NotRequired[float | None]
+
+
+class TilePage(TypedDict):
+    tiles: list[Tile]
+    total: int
+    nextCursor: str | None
+
+
+class TilePress(TypedDict):
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+    tile: Tile
+    run: Run | None
+    stopped: list[str]
+
+
+class TilePressRequest(TypedDict):
+    holdFor: NotRequired[float]
+
+
+class TileRequest(TypedDict):
+    board: str
+    before: NotRequired[str | None]
+    label: NotRequired[str | None]
+    color: NotRequired[str | None]
+    notes: NotRequired[str | None]
+    width: NotRequired[int]
+    height: NotRequired[int]
+    key: NotRequired[str | None]
+    midi: NotRequired[MidiBinding | None]
+    behavior: NotRequired[TileBehavior]
+    group: NotRequired[str | None]
+    action: NotRequired[str | None]
+    parameters: NotRequired[CueParameters]
+    sounds: NotRequired[list[str]]
+    choose: NotRequired[Literal["random", "roundRobin"]]
+    volume: NotRequired[Volume]
+    fadeIn: NotRequired[FadeSeconds]
+    fadeOut: NotRequired[FadeSeconds]
+    start: NotRequired[Seconds]
+    end: NotRequired[float | None]
+
+
+class TileRun(TypedDict):
+    """What one press started and is not over."""
+
+    run: str
+    startsAt: float
+    players: list[str]
+    ending: bool
+
+
 class TimeRequest(TypedDict):
     time: Seconds
 
@@ -2168,6 +2370,12 @@ class TrackList(TypedDict):
     tracks: list[Track]
 
 
+TrimPoint: TypeAlias = "float | None"
+"""A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the
+sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+"""
+
+
 UnchangedReason: TypeAlias = Literal["alreadyActive", "alreadyConnected", "alreadyInterrupted", "alreadyPaused", "alreadyPlaying", "alreadyPrepared", "alreadyRegistered", "alreadyScheduled", "alreadyStopping", "interrupted", "notActive", "notConnected", "notInterrupted", "notPaused", "notPlaying", "nothingWaiting", "sameValues"]
 """Why there was nothing to do; only if `changed` is false."""
 
@@ -2197,6 +2405,7 @@ class Zone(TypedDict):
     id: str
     name: str
     sink: str | None
+    rooms: list[str]
     playingSinks: list[str]
     volume: Volume
     volumeDb: Decibels

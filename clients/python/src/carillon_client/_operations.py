@@ -209,6 +209,8 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -225,7 +227,8 @@ class Operations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -327,6 +330,8 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         name: models.Name | Unset = UNSET,
@@ -343,8 +348,8 @@ class Operations:
                 "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
                 "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
                 "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
-                "meteringEnabled": metering_enabled,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
@@ -380,6 +385,8 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         if_match: str | Unset = UNSET,
@@ -395,7 +402,8 @@ class Operations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "looping": looping,
                 "numberOfLoops": number_of_loops, "currentTime": current_time, "clientData": client_data,
                 "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
-                "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
+                "loopEnd": loop_end, "start": start, "end": end, "channelAssignments": channel_assignments,
+                "meteringEnabled": metering_enabled,
             },
             headers={"If-Match": if_match},
             path={"id": id},
@@ -449,6 +457,8 @@ class Operations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -465,7 +475,8 @@ class Operations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -1492,7 +1503,7 @@ class Operations:
         return answer
 
     def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on. Refused while a cue of a show has it.
+        """Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
 
         DELETE /v1/actions/{action}
         """
@@ -1718,6 +1729,235 @@ class Operations:
             body={"cue": cue, "move": move},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
+        )
+        return answer
+
+    def list_boards(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.BoardPage:
+        """All boards, in their order, paged.
+
+        GET /v1/boards
+        """
+        answer: models.BoardPage = self._call("GET", "/v1/boards", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_board(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Board:
+        """Make a board without tiles.
+
+        POST /v1/boards
+        """
+        answer: models.Board = self._call(
+            "POST",
+            "/v1/boards",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_board(self, board: str) -> models.Board:
+        """One board; `GET /v1/tiles?board=` has its tiles.
+
+        GET /v1/boards/{board}
+        """
+        answer: models.Board = self._call("GET", "/v1/boards/{board}", path={"board": board})
+        return answer
+
+    def change_board(
+        self,
+        board: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedBoard:
+        """Change a board, or move it before another one.
+
+        PATCH /v1/boards/{board}
+        """
+        answer: models.ChangedBoard = self._call(
+            "PATCH",
+            "/v1/boards/{board}",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"If-Match": if_match},
+            path={"board": board},
+        )
+        return answer
+
+    def dispose_board(self, board: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a board with its tiles; what they play goes on.
+
+        DELETE /v1/boards/{board}
+        """
+        answer: None = self._call("DELETE", "/v1/boards/{board}", headers={"If-Match": if_match}, path={"board": board})
+        return answer
+
+    def list_tiles(
+        self,
+        *,
+        board: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.TilePage:
+        """The tiles of one board or of all, in the order of the boards and their own, paged.
+
+        GET /v1/tiles
+        """
+        answer: models.TilePage = self._call(
+            "GET",
+            "/v1/tiles",
+            query={"board": board, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def create_tile(
+        self,
+        *,
+        board: str,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Tile:
+        """Make a tile.
+
+        POST /v1/tiles
+        """
+        answer: models.Tile = self._call(
+            "POST",
+            "/v1/tiles",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_tile(self, tile: str) -> models.Tile:
+        """One tile, with what of it plays.
+
+        GET /v1/tiles/{tile}
+        """
+        answer: models.Tile = self._call("GET", "/v1/tiles/{tile}", path={"tile": tile})
+        return answer
+
+    def change_tile(
+        self,
+        tile: str,
+        *,
+        board: str | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedTile:
+        """Change a tile, or move it; what it plays goes on as it began.
+
+        PATCH /v1/tiles/{tile}
+        """
+        answer: models.ChangedTile = self._call(
+            "PATCH",
+            "/v1/tiles/{tile}",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    def dispose_tile(self, tile: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a tile; what it plays goes on.
+
+        DELETE /v1/tiles/{tile}
+        """
+        answer: None = self._call("DELETE", "/v1/tiles/{tile}", headers={"If-Match": if_match}, path={"tile": tile})
+        return answer
+
+    def press_tile(
+        self,
+        tile: str,
+        *,
+        hold_for: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Press a tile; what that does is its `behavior`.
+
+        POST /v1/tiles/{tile}/press
+        """
+        answer: models.TilePress = self._call(
+            "POST",
+            "/v1/tiles/{tile}/press",
+            body={"holdFor": hold_for},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    def release_tile(
+        self,
+        tile: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Release a tile that is held; all other tiles play on.
+
+        POST /v1/tiles/{tile}/release
+        """
+        answer: models.TilePress = self._call(
+            "POST",
+            "/v1/tiles/{tile}/release",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
         )
         return answer
 
@@ -2876,6 +3116,8 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -2892,7 +3134,8 @@ class AsyncOperations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -2994,6 +3237,8 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         name: models.Name | Unset = UNSET,
@@ -3010,8 +3255,8 @@ class AsyncOperations:
                 "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
                 "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
                 "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments,
-                "meteringEnabled": metering_enabled,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
@@ -3047,6 +3292,8 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         metering_enabled: bool | Unset = UNSET,
         if_match: str | Unset = UNSET,
@@ -3062,7 +3309,8 @@ class AsyncOperations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "looping": looping,
                 "numberOfLoops": number_of_loops, "currentTime": current_time, "clientData": client_data,
                 "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode, "loopStart": loop_start,
-                "loopEnd": loop_end, "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
+                "loopEnd": loop_end, "start": start, "end": end, "channelAssignments": channel_assignments,
+                "meteringEnabled": metering_enabled,
             },
             headers={"If-Match": if_match},
             path={"id": id},
@@ -3116,6 +3364,8 @@ class AsyncOperations:
         pitch_mode: models.PitchMode | Unset = UNSET,
         loop_start: models.LoopPoint | Unset = UNSET,
         loop_end: models.LoopPoint | Unset = UNSET,
+        start: models.TrimPoint | Unset = UNSET,
+        end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
@@ -3132,7 +3382,8 @@ class AsyncOperations:
                 "looping": looping, "numberOfLoops": number_of_loops, "fadeIn": fade_in, "fadeDuration": fade_duration,
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "channelAssignments": channel_assignments, "zones": zones,
+                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "channelAssignments": channel_assignments, "zones": zones,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -4190,7 +4441,7 @@ class AsyncOperations:
         return answer
 
     async def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on. Refused while a cue of a show has it.
+        """Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
 
         DELETE /v1/actions/{action}
         """
@@ -4421,6 +4672,245 @@ class AsyncOperations:
             body={"cue": cue, "move": move},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
+        )
+        return answer
+
+    async def list_boards(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.BoardPage:
+        """All boards, in their order, paged.
+
+        GET /v1/boards
+        """
+        answer: models.BoardPage = await self._call("GET", "/v1/boards", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_board(
+        self,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Board:
+        """Make a board without tiles.
+
+        POST /v1/boards
+        """
+        answer: models.Board = await self._call(
+            "POST",
+            "/v1/boards",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_board(self, board: str) -> models.Board:
+        """One board; `GET /v1/tiles?board=` has its tiles.
+
+        GET /v1/boards/{board}
+        """
+        answer: models.Board = await self._call("GET", "/v1/boards/{board}", path={"board": board})
+        return answer
+
+    async def change_board(
+        self,
+        board: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        color: str | Unset | None = UNSET,
+        columns: int | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedBoard:
+        """Change a board, or move it before another one.
+
+        PATCH /v1/boards/{board}
+        """
+        answer: models.ChangedBoard = await self._call(
+            "PATCH",
+            "/v1/boards/{board}",
+            body={"name": name, "color": color, "columns": columns, "before": before},
+            headers={"If-Match": if_match},
+            path={"board": board},
+        )
+        return answer
+
+    async def dispose_board(self, board: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a board with its tiles; what they play goes on.
+
+        DELETE /v1/boards/{board}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/boards/{board}",
+            headers={"If-Match": if_match},
+            path={"board": board},
+        )
+        return answer
+
+    async def list_tiles(
+        self,
+        *,
+        board: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.TilePage:
+        """The tiles of one board or of all, in the order of the boards and their own, paged.
+
+        GET /v1/tiles
+        """
+        answer: models.TilePage = await self._call(
+            "GET",
+            "/v1/tiles",
+            query={"board": board, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def create_tile(
+        self,
+        *,
+        board: str,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Tile:
+        """Make a tile.
+
+        POST /v1/tiles
+        """
+        answer: models.Tile = await self._call(
+            "POST",
+            "/v1/tiles",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_tile(self, tile: str) -> models.Tile:
+        """One tile, with what of it plays.
+
+        GET /v1/tiles/{tile}
+        """
+        answer: models.Tile = await self._call("GET", "/v1/tiles/{tile}", path={"tile": tile})
+        return answer
+
+    async def change_tile(
+        self,
+        tile: str,
+        *,
+        board: str | Unset = UNSET,
+        before: str | Unset | None = UNSET,
+        label: str | Unset | None = UNSET,
+        color: str | Unset | None = UNSET,
+        notes: str | Unset | None = UNSET,
+        width: int | Unset = UNSET,
+        height: int | Unset = UNSET,
+        key: str | Unset | None = UNSET,
+        midi: models.MidiBinding | Unset | None = UNSET,
+        behavior: models.TileBehavior | Unset = UNSET,
+        group: str | Unset | None = UNSET,
+        action: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        sounds: list[str] | Unset = UNSET,
+        choose: Literal["random", "roundRobin"] | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        fade_in: models.FadeSeconds | Unset = UNSET,
+        fade_out: models.FadeSeconds | Unset = UNSET,
+        start: models.Seconds | Unset = UNSET,
+        end: float | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedTile:
+        """Change a tile, or move it; what it plays goes on as it began.
+
+        PATCH /v1/tiles/{tile}
+        """
+        answer: models.ChangedTile = await self._call(
+            "PATCH",
+            "/v1/tiles/{tile}",
+            body={
+                "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
+                "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
+                "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
+                "fadeOut": fade_out, "start": start, "end": end,
+            },
+            headers={"If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    async def dispose_tile(self, tile: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a tile; what it plays goes on.
+
+        DELETE /v1/tiles/{tile}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/tiles/{tile}",
+            headers={"If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    async def press_tile(
+        self,
+        tile: str,
+        *,
+        hold_for: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Press a tile; what that does is its `behavior`.
+
+        POST /v1/tiles/{tile}/press
+        """
+        answer: models.TilePress = await self._call(
+            "POST",
+            "/v1/tiles/{tile}/press",
+            body={"holdFor": hold_for},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
+        )
+        return answer
+
+    async def release_tile(
+        self,
+        tile: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.TilePress:
+        """Release a tile that is held; all other tiles play on.
+
+        POST /v1/tiles/{tile}/release
+        """
+        answer: models.TilePress = await self._call(
+            "POST",
+            "/v1/tiles/{tile}/release",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"tile": tile},
         )
         return answer
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// What refers to a sound and would go without it.
-public struct SoundUser: Sendable, Equatable {
+/// What refers to a sound or an action and would go without it.
+public struct ResourceUser: Sendable, Equatable {
     /// The kinds of users.
     public enum Kind: String, Sendable, CaseIterable {
         /// A station whose list has the sound; one that selects by tags or folder does not refer to single sounds.
@@ -15,6 +15,10 @@ public struct SoundUser: Sendable, Equatable {
         case announcement
         /// A system sound.
         case systemSound
+        /// A tile, by its sounds or its action.
+        case tile
+        /// A show, by the action of a cue.
+        case show
     }
 
     /// The kind.

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  noRooms: "No room has connected yet. Start the server with --snapserver start and a snapclient in each room.",
+  roomName: "Name of the room",
+  roomZone: "Zone",
+  roomLatency: "Plays earlier by (ms)",
+  roomForget: "Forget this room",
+  "roomHealth.good": "Connected",
+  "roomHealth.away": "Away since {time}",
+  "roomHealth.engineAway": "The snapserver cannot be reached",
+};
