@@ -66,6 +66,7 @@ test:
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon
 	python3 Tests/Formats/corpus.py .build/debug/carillon --small
 	$(PYTHON) Tests/Mqtt/mqtt.py .build/debug/carillon
+	$(PYTHON) Tests/Rooms/snapcast.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
 	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
@@ -85,7 +86,6 @@ test-all: test
 	Scripts/autobahn.sh
 	Scripts/hostile.sh
 	Scripts/crash.sh
-	$(PYTHON) Tests/Rooms/snapcast.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/start.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
