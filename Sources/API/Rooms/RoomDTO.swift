@@ -28,11 +28,11 @@ extension RoomChange {
     /// Reads the body of `PATCH /v1/rooms/{room}`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> RoomChange {
         var change = RoomChange()
-        change.name = try fields.string("name", limit: ValueRange.roomName)
+        change.name = try fields.string("name", limit: ValueRange.roomNameBytes)
         change.volume = try fields.number("volume", in: ValueRange.volume)
         change.isMuted = try fields.bool("muted")
         change.latency = try fields.integer("latency", in: ValueRange.roomLatency)
-        change.zone = try fields.string("zone", limit: ValueRange.roomName)
+        change.zone = try fields.string("zone", limit: ValueRange.zoneNameBytes)
         try fields.finish()
         return change
     }

@@ -4405,7 +4405,7 @@ public struct Room: JSONReadable, Sendable, Identifiable {
 
 /// The schema `RoomChange`.
 public struct RoomChange: JSONWritable, Sendable {
-    /// Without control characters; unique.
+    /// Unique; at most 64 bytes without control characters.
     public var name: String?
     public var volume: Double?
     public var muted: Bool?

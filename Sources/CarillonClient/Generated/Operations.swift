@@ -2007,7 +2007,7 @@ extension Carillon {
     /// Change a room's name, volume, mute, latency or zone.
     ///
     /// - Parameter room: Id or name of the room, or the engine's id of its player.
-    /// - Parameter name: Without control characters; unique.
+    /// - Parameter name: Unique; at most 64 bytes without control characters.
     /// - Parameter latency: Milliseconds by which its player plays earlier.
     /// - Parameter zone: Id or name of the zone.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.

@@ -41,8 +41,8 @@ public enum ValueRange {
 
     // MARK: Rooms
 
-    /// Characters of a room's name.
-    public static let roomName = 64
+    /// Bytes of a room's name.
+    public static let roomNameBytes = 64
     /// Milliseconds by which a room's player plays earlier.
     public static let roomLatency = -10_000...10_000
 

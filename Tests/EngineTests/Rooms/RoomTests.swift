@@ -71,6 +71,21 @@ struct RoomTests {
         await harness.stop()
     }
 
+    @Test func `a name has 1 to 64 bytes`() async throws {
+        let port = ScriptedRooms()
+        let harness = try await EngineHarness { $0.roomPort = port }
+        port.show([room("a")])
+        await harness.engine.drain()
+        var change = RoomChange()
+        for name in ["", String(repeating: "k", count: 65), String(repeating: "é", count: 33), "a\u{7}"] {
+            change.name = name
+            await #expect(throws: EngineError.self) { try await harness.engine.changeRoom("kitchen", change) }
+        }
+        change.name = String(repeating: "é", count: 32)
+        #expect(try await harness.engine.changeRoom("kitchen", change).changed)
+        await harness.stop()
+    }
+
     @Test func `what another program changes becomes the room's`() async throws {
         let port = ScriptedRooms()
         let harness = try await EngineHarness { $0.roomPort = port }

@@ -103,12 +103,12 @@ extension EngineState {
         var room = try rooms.room(reference)
         let before = room
         if let name = change.name {
-            guard (1...64).contains(name.count),
+            guard (1...ValueRange.roomNameBytes).contains(name.utf8.count),
                 !name.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
             else {
                 throw .invalidValue(
                     field: "name",
-                    allowed: "1 to 64 characters without control characters",
+                    allowed: "1 to \(ValueRange.roomNameBytes) bytes without control characters",
                     given: name
                 )
             }
@@ -154,7 +154,7 @@ extension EngineState {
         rooms.replan()
     }
 
-    // MARK: What the engine of rooms is told
+    // MARK: The plan for the engine of rooms
 
     /// What the engine of rooms is to do.
     var roomPlan: RoomPlan {
