@@ -4,13 +4,15 @@
 #
 # Carillon on arm64, tried on a machine of another processor. Needs Scripts/bootstrap.sh distribution.
 #   Scripts/arm64.sh kernels              are the mixer's kernels the same to the bit on arm64? Compiled by this toolchain's clang.
-#   Scripts/arm64.sh build                carillon and carillon-decoder for Debian 13, in .build/arm64, as root: Debian's own Swift
-#                                         for amd64 compiles, with that of arm64 as runtime
+#   Scripts/arm64.sh build                carillon, carillon-decoder and carillon-mqtt for Debian 13, in .build/arm64, as root:
+#                                         Debian's own Swift for amd64 compiles, with that of arm64 as runtime
 #   Scripts/arm64.sh run COMMAND...       runs a command in Debian 13 of arm64 under qemu-user, with this tree as /src, as root
-#   Scripts/arm64.sh compare BINARY       renders the same scripts with BINARY, of this machine, and with arm64's, as root
-# Not yet: carillon-mqtt does not compile with Swift 6.2, so there is no package; the decoder's sandbox ends qemu-user, so `compare`
-# is for an arm64 machine. CARILLON_DISTRIBUTIONS names the folder that keeps the systems (default .build/distributions), and
-# DEBIAN_MIRROR what debootstrap loads from.
+#   Scripts/arm64.sh machine COMMAND...   the same on a machine of arm64 that qemu emulates (Scripts/machine.sh), with a kernel of
+#                                         its own: the decoder's sandbox works there, while it ends qemu-user
+#   Scripts/arm64.sh compare BINARY       renders the same scripts with BINARY, of this machine, and with arm64's on that machine
+#   Scripts/arm64.sh package [FOLDER]     packs what `build` built (default folder .build/deb), with Scripts/deb.sh
+# CARILLON_DISTRIBUTIONS names the folder that keeps the systems (default .build/distributions), and DEBIAN_MIRROR what
+# debootstrap loads from.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -146,10 +148,52 @@ build() {
         done'
     mkdir -p .build/arm64
     cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder,carillon-mqtt} .build/arm64/
-    say "built carillon and carillon-decoder in .build/arm64"
+    say "built carillon, carillon-decoder and carillon-mqtt in .build/arm64"
 }
 
 run() { inside "$root" "$PWD:/src" bash -c 'cd /src && "$@"' command "$@"; }
+
+# Runs a command in the same system on an emulated machine, which finds that system, with this tree in it, as /share/root.
+machine() {
+    mkdir -p "$home/share/root" "$root/src"
+    # shellcheck disable=SC2016  # The inner shells expand it.
+    unshare --mount --fork --kill-child bash -euc '
+        root=$1 share=$2
+        shift 2
+        mount --bind "$root" "$share/root"
+        mount --bind "$PWD" "$share/root/src"
+        Scripts/machine.sh --arch arm64 --share "$share" --seconds "${CARILLON_SECONDS:-1800}" trixie bash -euc "
+            cd /share/root
+            mount -t proc proc proc
+            mount --rbind /dev dev
+            mount -t tmpfs tmpfs tmp
+            exec chroot . bash -c '\''cd /src && exec \"\$@\"'\'' command \"\$@\"" machine "$@"
+    ' machine "$root" "$home/share" "$@"
+}
+
+# Packs the programs with the recipe of every package. It finds the libraries, the list of packages and the release of that system
+# in the places of this machine's, and the tools that read programs are those for arm64; all is private to it.
+package() {
+    local tools=$home/tools
+    command -v aarch64-linux-gnu-strip >/dev/null || fail "gcc-aarch64-linux-gnu is missing: Scripts/bootstrap.sh distribution"
+    [ -x .build/arm64/carillon ] || fail "there is no .build/arm64/carillon: Scripts/arm64.sh build"
+    mkdir -p "$tools" /usr/lib/aarch64-linux-gnu
+    ln -sf "$(command -v aarch64-linux-gnu-strip)" "$tools/strip"
+    # shellcheck disable=SC2016  # The scripts expand it.
+    printf '#!/bin/sh\nexec /usr/lib/aarch64-linux-gnu/ld-linux-aarch64.so.1 --list "$1"\n' > "$tools/ldd"
+    # The bill of materials names the compiler.
+    printf '#!/bin/sh\necho "%s"\n' "$(inside "$compiler" '' swiftc --version 2>/dev/null | head -n 1)" > "$tools/swiftc"
+    chmod 755 "$tools"/{ldd,swiftc}
+    # shellcheck disable=SC2016  # The inner shell expands it.
+    unshare --mount --fork --kill-child bash -euc '
+        root=$1 tools=$2 folder=$3
+        mount --bind "$root/usr/lib/aarch64-linux-gnu" /usr/lib/aarch64-linux-gnu
+        mount --bind "$root/var/lib/dpkg" /var/lib/dpkg
+        mount --bind "$root/usr/lib/os-release" /usr/lib/os-release
+        PATH=$tools:$PATH QEMU_LD_PREFIX=$root DEB_HOST_ARCH=arm64 CARILLON_ARCHITECTURE=arm64 CARILLON_BINARY=.build/arm64/carillon \
+            Scripts/deb.sh "$folder"
+    ' package "$root" "$tools" "${1:-.build/deb}"
+}
 
 # Compiles the kernels for both processors, and compares the digests of what they write.
 kernels() {
@@ -187,9 +231,11 @@ build)
     build
     ;;
 run) run "${@:2}" ;;
+machine) machine "${@:2}" ;;
 compare)
     exec 8>&-
-    exec Tests/Architectures/compare.py "${2:?a program of this machine is needed}" -- "$0" run .build/arm64/carillon
+    exec Tests/Architectures/compare.py "${2:?a program of this machine is needed}" .build/arm64/carillon -- Scripts/arm64.sh machine
     ;;
-*) fail "the commands are 'kernels', 'build', 'run' and 'compare', not '${1:-}'" ;;
+package) package "${2:-}" ;;
+*) fail "the commands are 'kernels', 'build', 'run', 'machine', 'compare' and 'package', not '${1:-}'" ;;
 esac

@@ -5,7 +5,8 @@
 # Builds the Debian package, for the release of Debian that this machine runs; Scripts/packages.sh does it for all.
 #   Scripts/deb.sh [FOLDER]          writes to FOLDER (default .build/deb) carillon_VERSION_ARCHITECTURE.deb, beside it the bill
 #                                    of materials (.cdx.json), and the checksums of both (.sha256)
-#   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder and carillon-mqtt beside it, instead of building them
+#   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder and carillon-mqtt beside it, instead of building them;
+#                                    CARILLON_ARCHITECTURE says what they are for, if another processor (Scripts/arm64.sh package)
 #
 # The same commit, built in the same folder with the same packages of Debian, gives the same bytes: times in the package are
 # SOURCE_DATE_EPOCH, which is that of the commit if it is not set.
@@ -42,7 +43,7 @@ export SOURCE_DATE_EPOCH=${epoch:-$(stat -c %Y CHANGELOG.md)}
 . /etc/os-release
 release=${VERSION_ID:-0}
 full="$version~git$(date --utc --date "@$SOURCE_DATE_EPOCH" +%Y%m%d%H%M)+deb$release"
-architecture=$(dpkg --print-architecture)
+architecture=${CARILLON_ARCHITECTURE:-$(dpkg --print-architecture)}
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

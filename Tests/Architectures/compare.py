@@ -3,8 +3,10 @@
 # Carillon: an audio control server for Linux.
 """Renders the same scripts with two builds of carillon, for two processors, and compares what they write.
 
-    compare.py CARILLON -- COMMAND...      for example: compare.py .build/release/carillon -- \\
-                                           Scripts/arm64.sh run .build/arm64/carillon
+    compare.py CARILLON OTHER -- COMMAND...     for example: compare.py .build/release/carillon .build/arm64/carillon -- \\
+                                                Scripts/arm64.sh machine
+
+COMMAND runs the command that follows it where OTHER runs, with this tree as working directory. It is started once, for all scripts.
 
 What the mixer does must be the same to the bit: voices, ramps, panning, ducking, loops, the limiter, meters. Sounds that a
 library resamples, stretches or decodes by floating point may differ by rounding: their largest difference is printed, and
@@ -17,6 +19,7 @@ import json
 import math
 import pathlib
 import random
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -94,55 +97,72 @@ SCRIPTS = {
 }
 
 
-def render(command, folder, name, label):
-    """The samples that a build writes, or None with its complaint."""
-    out = folder / f"{name}.{label}.wav"
-    run = subprocess.run([*command, "render", folder / f"{name}.json", out], stdout=subprocess.PIPE,
-                         stderr=subprocess.STDOUT, text=True, check=False)
-    if run.returncode:
-        print(f"FAULT: {name} of {label}: exit status {run.returncode}: {run.stdout.strip()[-400:]}")
+def commands(program, folder, names, label):
+    """A shell script that renders all scripts with a build: each leaves its exit status, its output and the time it took."""
+    lines = ["set -u"]
+    for name in names:
+        out = f"{folder}/{name}.{label}"
+        lines += ["begin=$(date +%s.%N)",
+                  f"{shlex.quote(program)} render {folder}/{name}.json {out}.wav > {out}.log 2>&1",
+                  f"echo $? $begin $(date +%s.%N) > {out}.status"]
+    script = folder / f"{label}.sh"
+    script.write_text("\n".join([*lines, ""]))
+    return script
+
+
+def rendered(folder, name, label):
+    """The file that a build wrote, or None with its complaint."""
+    status = folder / f"{name}.{label}.status"
+    code, begin, end = status.read_text().split() if status.exists() else ("none", "0", "0")
+    if code != "0":
+        log = folder / f"{name}.{label}.log"
+        print(f"FAULT: {name} {label}: exit status {code}: {log.read_text().strip()[-400:] if log.exists() else ''}")
         return None
-    return out.read_bytes()
+    data = (folder / f"{name}.{label}.wav").read_bytes()
+    print(f"{name} {label}: {hashlib.sha256(data).hexdigest()}, {len(data)} bytes, {float(end) - float(begin):.1f} s")
+    return data
 
 
 def difference(first, second):
-    """The largest difference of two files of 32-bit floats beside full scale, in dB."""
+    """The largest difference of two files of 32-bit floats beside full scale, in dB, and how many samples differ."""
     head = first.index(b"data") + 8
     planes = [array.array("f", data[head:head + (len(data) - head) // 4 * 4]) for data in (first, second)]
     if len(planes[0]) != len(planes[1]):
-        return math.inf
-    worst = max(abs(a - b) for a, b in zip(*planes, strict=True))
-    return 20 * math.log10(worst) if worst else -math.inf
+        return math.inf, abs(len(planes[0]) - len(planes[1]))
+    apart = [abs(a - b) for a, b in zip(*planes, strict=True)]
+    worst = max(apart)
+    return 20 * math.log10(worst) if worst else -math.inf, sum(1 for value in apart if value)
 
 
 def main():
-    if "--" not in sys.argv or sys.argv.index("--") != 2:
+    if "--" not in sys.argv or sys.argv.index("--") != 3:
         raise SystemExit(__doc__)
-    here, other = [sys.argv[1]], sys.argv[3:]
+    here, other, command = sys.argv[1], sys.argv[2], sys.argv[4:]
     faults = 0
     # Inside the tree, where another system sees it under the same path from the working directory.
     pathlib.Path(".build").mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=".build") as made:
-        folder = pathlib.Path(made)
+        folder = pathlib.Path(made).relative_to(pathlib.Path.cwd()) if pathlib.Path(made).is_absolute() else pathlib.Path(made)
         sound(folder / "mono.wav", RATE, 1, 1.3, 1)
         sound(folder / "stereo.wav", RATE, 2, 2.1, 2)
         sound(folder / "other.wav", 44_100, 2, 2.1, 3)
         scripts = SCRIPTS | {f"storm{seed}": (EXACT, storm(seed)) for seed in range(3)}
-        for name, (kind, script) in scripts.items():
+        for name, (_, script) in scripts.items():
             (folder / f"{name}.json").write_text(json.dumps(script))
-            files = [render(command, folder, name, label) for command, label in [(here, "here"), (other, "other")]]
+        subprocess.run(["bash", commands(here, folder, scripts, "here")], check=False)
+        subprocess.run([*command, "bash", commands(other, folder, scripts, "there")], check=False)
+        for name, (kind, _) in scripts.items():
+            files = [rendered(folder, name, label) for label in ("here", "there")]
             if None in files:
                 faults += 1
-                continue
-            digests = [hashlib.sha256(data).hexdigest()[:16] for data in files]
-            if digests[0] == digests[1]:
-                print(f"{name}: the same bytes, {digests[0]}")
-                continue
-            decibels = difference(*files)
-            print(f"{name}: {digests[0]} here, {digests[1]} there; they differ by {decibels:.1f} dB at most")
-            if kind == EXACT or decibels > -90:
-                faults += 1
-                print(f"FAULT: {name} differs")
+            elif files[0] == files[1]:
+                print(f"{name}: the same bytes")
+            else:
+                decibels, count = difference(*files)
+                print(f"{name}: {count} samples differ, by {decibels:.1f} dB at most")
+                if kind == EXACT or decibels > -90:
+                    faults += 1
+                    print(f"FAULT: {name} differs")
     print(f"{len(scripts)} scripts, {faults} faults")
     sys.exit(1 if faults else 0)
 
