@@ -23,19 +23,43 @@ struct EventQueue: ~Copyable {
         var end: Int { first + count }
     }
 
+    /// What an earlier run left.
+    private struct Files {
+        var segments: [Segment] = []
+        var newest: AppendFile?
+        var lastSequence: Int?
+
+        /// Takes a file as it was left; a last line without its end was not written whole.
+        mutating func recover(_ path: String, first: Int) throws(SystemError) {
+            let bytes = try WholeFile(path).read(limitInBytes: 1 << 34)?.bytes ?? []
+            let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
+            guard whole > 0, segments.isEmpty || segments.last?.end == first else {
+                unlink(path)
+                return
+            }
+            if whole < bytes.count { truncate(path, off_t(whole)) }
+            let lines = bytes[..<whole].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+                .dropLast()
+            segments.append(Segment(first: first, count: lines.count, sizeInBytes: whole))
+            let last = lines.reversed().lazy.compactMap { QueuedEvent(number: 0, line: $0) }.first
+            lastSequence = last?.sequence ?? lastSequence
+            newest = try AppendFile(path: path)
+        }
+    }
+
     private let folder: String
     private let limitInBytes: Int
-    private var segments: [Segment] = []
+    private var segments: [Segment]
     private var newest: AppendFile?
     private var isUnsynced = false
     /// Read but not yet given out.
-    private var ahead: [QueuedEvent] = []
+    private var ahead: [QueuedEvent]
     /// The number behind the last that was read from the files.
-    private var readEnd = 0
+    private var readEnd: Int
     /// The number of the first event that the broker has not acknowledged.
-    private var acknowledged = 0
+    private var acknowledged: Int
     /// Events that were dropped because they were too many, or could not be written or read.
-    private(set) var dropped = 0
+    private(set) var dropped: Int
     /// The server's number of the newest event; nil if there was none yet.
     private(set) var lastSequence: Int?
 
@@ -46,17 +70,25 @@ struct EventQueue: ~Copyable {
     ///   - limitInBytes: most bytes of its files together.
     /// - Throws: the failed call.
     init(folder: String, limitInBytes: Int) throws(SystemError) {
-        self.folder = folder
-        self.limitInBytes = limitInBytes
         let position = try WholeFile(folder + "/position").read(limitInBytes: 4_096)?.bytes ?? []
         let numbers = String(decoding: position, as: UTF8.self).split(whereSeparator: \.isWhitespace)
             .compactMap { Int($0) }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for first in names.compactMap(Self.first).sorted() { try recover(first) }
-        acknowledged = max(numbers.first ?? 0, segments.first?.first ?? 0)
-        if let end = segments.last?.end { acknowledged = min(acknowledged, end) }
-        dropped = numbers.count > 1 ? numbers[1] : 0
+        var files = Files()
+        for first in names.compactMap(Self.first).sorted() {
+            try files.recover(Self.path(first, in: folder), first: first)
+        }
+        let start = max(numbers.first ?? 0, files.segments.first?.first ?? 0)
+        // Not earlier, because Swift 6.2 refuses a mutating method beside constants.
+        self.folder = folder
+        self.limitInBytes = limitInBytes
+        acknowledged = min(start, files.segments.last?.end ?? start)
         readEnd = acknowledged
+        dropped = numbers.count > 1 ? numbers[1] : 0
+        ahead = []
+        segments = files.segments
+        newest = files.newest
+        lastSequence = files.lastSequence
     }
 
     /// The number of events that the broker has not acknowledged.
@@ -159,27 +191,12 @@ struct EventQueue: ~Copyable {
 
     // MARK: Files
 
-    private func path(_ first: Int) -> String { folder + "/\(first).events" }
+    private func path(_ first: Int) -> String { Self.path(first, in: folder) }
+
+    private static func path(_ first: Int, in folder: String) -> String { folder + "/\(first).events" }
 
     private static func first(_ name: String) -> Int? {
         name.hasSuffix(".events") ? Int(name.dropLast(".events".count)) : nil
-    }
-
-    /// Takes a file as it was left; a last line without its end was not written whole.
-    private mutating func recover(_ first: Int) throws(SystemError) {
-        let bytes = try WholeFile(path(first)).read(limitInBytes: 1 << 34)?.bytes ?? []
-        let whole = (bytes.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-        guard whole > 0, segments.isEmpty || segments.last?.end == first else {
-            unlink(path(first))
-            return
-        }
-        if whole < bytes.count { truncate(path(first), off_t(whole)) }
-        let lines = bytes[..<whole].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .dropLast()
-        segments.append(Segment(first: first, count: lines.count, sizeInBytes: whole))
-        let last = lines.reversed().lazy.compactMap { QueuedEvent(number: 0, line: $0) }.first
-        lastSequence = last?.sequence ?? lastSequence
-        newest = try AppendFile(path: path(first))
     }
 
     private mutating func removeAcknowledged() {
