@@ -54,6 +54,7 @@ def journey_a_bell_of_cron_stays_editable(server, browser):
 
 
 def journey_two_who_edit_a_bell_lose_nothing(server, browser):
+    browser.expected = ("412",)
     made = server.ask("POST", "/v1/queue/schedules", {
         "name": "Noon", "cron": "0 12 * * 1-5", "timeZone": "Europe/Paris", "item": {"sound": "bell", "gap": 3}})
     page = browser.open("calendar")

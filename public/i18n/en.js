@@ -121,7 +121,7 @@ export default {
   loginTitle: "This server requires a token",
   loops: "looping",
   madeFrom: "Made from",
-  soloOf: "Solo: {names}. The other buses are silent.",
+  soloOf: "Solo: {names}. The others are silent, but for announcements.",
   master: "Master volume",
   moveDown: "Later",
   moveUp: "Sooner",

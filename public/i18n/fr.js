@@ -121,7 +121,7 @@ export default {
   loginTitle: "Ce serveur demande un jeton",
   loops: "en boucle",
   madeFrom: "Fait de",
-  soloOf: "Solo : {names}. Les autres bus sont muets.",
+  soloOf: "Solo : {names}. Les autres sont muets, sauf les annonces.",
   master: "Volume général",
   moveDown: "Plus tard",
   moveUp: "Plus tôt",

@@ -121,7 +121,7 @@ export default {
   loginTitle: "此服务器需要令牌",
   loops: "循环",
   madeFrom: "来源",
-  soloOf: "独奏：{names}。其他总线静音。",
+  soloOf: "独奏：{names}。除广播外，其他总线静音。",
   master: "总音量",
   moveDown: "后移",
   moveUp: "前移",
