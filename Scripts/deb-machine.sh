@@ -5,7 +5,7 @@
 # Upgrades the package on a machine that plays: Debian with systemd and a sound card in qemu (Scripts/machine.sh). A user's service plays
 # a station, announcements wait, a show is at its second cue if the older package has shows, and unattended-upgrades installs the newer
 # package from a signed repository. Then queue and show must be as they were and the music go on; the longest silences in what the sound
-# card played are printed, and when the service stopped and started. As root.
+# card played are printed, and when the service stopped and started. At last the package is removed, which ends the server. As root.
 #   Scripts/deb-machine.sh PACKAGE OLDER
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -91,6 +91,8 @@ inside() {
     # The frames that the card still holds.
     sleep 10
     say "upgraded: the queue is as it was$([ "$has_shows" = 0 ] || echo ', the show, too'), the music goes on"
+    dpkg -r carillon >/dev/null
+    if as_kiosk systemctl --user --quiet is-active carillon; then fail "the user's server runs without its package"; fi
 }
 
 if [ "${1:-}" = --inside ]; then inside; exit; fi
