@@ -60,6 +60,7 @@ test:
 	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon --starts 3
 	$(PYTHON) Tests/Durability/log.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/access.py .build/debug/carillon
+	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/unread.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/library.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon
@@ -92,6 +93,10 @@ test-all: test
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60 --silence 0.2
 	python3 Tests/Formats/corpus.py .build/debug/carillon
 	python3 Tests/Monitoring/prometheus.py .build/debug/carillon
+	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon --documents 1000
+	$(PYTHON) Tests/Provisioning/fleet.py .build/debug/carillon
+	@if [ "$$(id -u)" = 0 ]; then $(PYTHON) Tests/Provisioning/readonly.py .build/debug/carillon; \
+	else echo 'test-all: no root, so read-only machines were not tested'; fi
 	Scripts/faults.sh
 	$(MAKE) test-trixie
 

@@ -151,6 +151,7 @@ let package = Package(
             dependencies: [
                 "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "Platform",
                 "Storage",
+                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe
@@ -183,6 +184,16 @@ let package = Package(
         .target(
             name: "CarillonClient",
             dependencies: ["HTTPCore", "JSONCoding", "Platform", "Reactor", "TLS"],
+            swiftSettings: memorySafe
+        ),
+
+        .target(
+            name: "Provisioning",
+            dependencies: [
+                "JSONCoding",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: memorySafe
         ),
 
@@ -227,7 +238,7 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "JSONCoding",
+                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "JSONCoding", "Provisioning",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
@@ -238,7 +249,8 @@ let package = Package(
             name: "carillon",
             dependencies: [
                 "API", "AudioCore", "CarillonClient", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
-                "Output", "PipeWireOutput", "Platform", "Reactor", "ServiceLog", "Snapcast", "Storage", "TLS",
+                "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Snapcast",
+                "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -408,6 +420,11 @@ let package = Package(
         .testTarget(
             name: "SnapcastTests",
             dependencies: ["JSONCoding", "Output", "Reactor", "Snapcast"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "ProvisioningTests",
+            dependencies: ["JSONCoding", "Provisioning"],
             swiftSettings: common
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),

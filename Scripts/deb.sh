@@ -58,6 +58,7 @@ strip --strip-unneeded "${programs[@]}"
 
 mkdir -p "$share/carillon" "$share/doc/carillon/examples"
 cp -r public openapi.yaml asyncapi.yaml "$share/carillon/"
+"$binary" export --schema > "$share/carillon/carillon.schema.json"
 # The server sends a compressed form that lies beside a file to browsers that accept it.
 find "$share/carillon/public" -type f \( -name "*.js" -o -name "*.css" -o -name "*.html" -o -name "*.svg" \) -exec gzip -9nk {} +
 Scripts/make-demo-sounds.sh demo-sounds >&2

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-// Keeps the newest copy of the dashboard's own files for when the server cannot be reached. It keeps nothing of the API.
+// Keeps the newest copy of the dashboard's own files for when the server cannot be reached. It keeps nothing of the API, and no link.
 const cacheName = "carillon";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 /** @param {Request} request */
 const isOurs = ({ method, url }) => {
   const { origin, pathname } = new URL(url);
-  return method === "GET" && origin === location.origin && !pathname.startsWith("/v1/") && pathname !== "/metrics";
+  const isApart = ["/v1/", "/l/"].some((start) => pathname.startsWith(start)) || pathname === "/metrics";
+  return method === "GET" && origin === location.origin && !isApart;
 };
 
 worker.addEventListener("install", () => worker.skipWaiting());

@@ -2,7 +2,7 @@
 # Carillon: an audio control server for Linux.
 """Writes the operations and models of the Swift client from openapi.yaml.
 
-    swift.py          writes Sources/CarillonClient/Generated
+    swift.py          writes Sources/CarillonClient/Generated, and the contract of Sources/Provisioning
     swift.py --check  fails if it is not what it would write
 """
 
@@ -10,6 +10,7 @@ import re
 
 from contract import Contract
 from output import ROOT, write
+from provisioning import write_contract
 
 HEAD = """// SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
@@ -330,8 +331,10 @@ class Writer:
 
 
 def main():
-    writer = Writer(Contract(ROOT / "openapi.yaml"))
+    contract = Contract(ROOT / "openapi.yaml")
+    writer = Writer(contract)
     write(ROOT / "Sources/CarillonClient/Generated", {"Models.swift": writer.models(), "Operations.swift": writer.operations()})
+    write_contract(contract)
 
 
 if __name__ == "__main__":

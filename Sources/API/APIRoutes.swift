@@ -21,6 +21,7 @@ public struct APIRoutes: Sendable {
     public init(engine: Engine, hub: EventHub, configuration: APIConfiguration = APIConfiguration()) {
         api = APIContext(engine: engine, hub: hub, configuration: configuration)
         guards = APIGuards(configuration)
+        engine.take(reader: OperationReader(api: api))
         hub.whenVolumeIsWatched { [weak engine] isWatched in engine?.watchOutputVolume(isWatched) }
         configuration.metrics.add(
             EngineMetricFamilies.source(engine: engine, hub: hub, version: configuration.version)

@@ -14,13 +14,25 @@ extension HTTPRequest {
         if let type = head.fields[.contentType], MediaType(type)?.isJSON != true, body.declaredLength != 0 {
             throw .unsupportedMediaType(type, allowed: "application/json")
         }
-        let bytes: [UInt8]
+        let bytes = try await bytes(upTo: limit)
+        return try FieldReader(bytes.isEmpty ? .object([]) : JSONValue.parse(bytes))
+    }
+
+    /// A body of one content type as bytes.
+    func bytes(of kind: String, upTo limit: Int) async throws(Problem) -> [UInt8] {
+        guard let type = head.fields[.contentType] else { throw .missingContentType(allowed: kind) }
+        guard MediaType(type)?.essence == kind else {
+            throw .unsupportedMediaType(type, allowed: kind)
+        }
+        return try await bytes(upTo: limit)
+    }
+
+    private func bytes(upTo limit: Int) async throws(Problem) -> [UInt8] {
         do {
-            bytes = try await body.collect(upTo: limit)
+            return try await body.collect(upTo: limit)
         } catch {
             throw Problem(error, tooLarge: .bodyTooLarge)
         }
-        return try FieldReader(bytes.isEmpty ? .object([]) : JSONValue.parse(bytes))
     }
 }
 

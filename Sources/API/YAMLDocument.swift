@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Provisioning
 import Yams
 
 /// A YAML document and its JSON form, which is made on first use.
@@ -26,7 +27,7 @@ actor YAMLDocument {
     /// A node as JSON; nil if a mapping has a key that is not a scalar.
     private static func converted(_ node: Node) -> JSONValue? {
         switch node {
-        case .scalar(let scalar): return converted(scalar)
+        case .scalar(let scalar): return YAMLReader.value(of: scalar)
         case .sequence(let sequence):
             let elements = sequence.map(converted)
             let values = elements.compactMap(\.self)
@@ -41,24 +42,5 @@ actor YAMLDocument {
         // The composer replaces each alias by its node.
         case .alias: return nil
         }
-    }
-
-    /// A scalar by the JSON schema of YAML: a quoted scalar, or one that is not another JSON literal, is a string.
-    ///
-    /// - Source: YAML 1.2.2, section 10.2; OpenAPI 3.1 allows no other types.
-    private static func converted(_ scalar: Node.Scalar) -> JSONValue {
-        guard scalar.style == .plain else { return .string(scalar.string) }
-        switch scalar.string {
-        case "", "null", "~": return .null
-        case "true": return true
-        case "false": return false
-        default: break
-        }
-        if let first = scalar.string.utf8.first, first == UInt8(ascii: "-") || first < UInt8(ascii: ":"),
-            let value = try? JSONParser.parse(Array(scalar.string.utf8))
-        {
-            return value
-        }
-        return .string(scalar.string)
     }
 }

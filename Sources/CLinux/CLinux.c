@@ -177,7 +177,8 @@ int carillon_make_memory(size_t size) {
     return -code;
 }
 
-int carillon_spawn(const char *path, char *const arguments[], char *const environment[], int input, int passed) {
+int carillon_spawn(const char *path, char *const arguments[], char *const environment[], int input, int output,
+                   int passed) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
@@ -192,9 +193,10 @@ int carillon_spawn(const char *path, char *const arguments[], char *const enviro
     /* Its input first: it may be the descriptor that is replaced next. */
     if (input >= 0) posix_spawn_file_actions_adddup2(&actions, input, 0);
     else posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
+    if (output >= 0) posix_spawn_file_actions_adddup2(&actions, output, 1);
+    else posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     if (passed >= 0) posix_spawn_file_actions_adddup2(&actions, passed, 3);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, 1, 2);
     posix_spawn_file_actions_addclosefrom_np(&actions, passed >= 0 ? 4 : 3);
     pid_t process = 0;
     int code = posix_spawn(&process, path, &actions, &attributes, arguments, environment);

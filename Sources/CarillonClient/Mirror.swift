@@ -41,6 +41,10 @@ public final class Mirror: Sendable {
     public var actions: [String: Action] { collection("actions") }
     /// The shows by id.
     public var shows: [String: Show] { collection("shows") }
+    /// The plans by id.
+    public var plans: [String: Plan] { collection("plans") }
+    /// The calendar.
+    public var calendar: PlanCalendar? { part("calendar") }
     /// The boards by id.
     public var boards: [String: Board] { collection("boards") }
     /// The tiles of all boards by id.
@@ -60,10 +64,10 @@ public final class Mirror: Sendable {
     /// The data of the newest `meter` message, if levels were asked for.
     public var levels: JSONValue? { parts.withLock { $0.levels } }
 
-    /// A part as JSON: `music`, `queue`, `manager`, `session`, `health` or `device`; nil until received.
+    /// A part as JSON: `music`, `queue`, `manager`, `session`, `health`, `calendar` or `device`; nil until received.
     public func json(_ part: String) -> JSONValue? { parts.withLock { $0.values[part] } }
 
-    /// The ids of the elements of `players`, `sounds`, `stations`, `zones`, `crossfaders`, `actions`, `shows`, `boards`, `tiles`, `rooms` or `systemSounds`, sorted.
+    /// The ids of the elements of `players`, `sounds`, `stations`, `zones`, `crossfaders`, `actions`, `shows`, `boards`, `tiles`, `plans`, `rooms` or `systemSounds`, sorted.
     public func ids(_ part: String) -> [String] { parts.withLock { $0.elements[part]?.keys.sorted() ?? [] } }
 
     /// Ends the connection; the parts stay as they are.

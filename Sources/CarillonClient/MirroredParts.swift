@@ -30,6 +30,7 @@ struct MirroredParts {
     private static let topics: [String: [String]] = [
         "sounds": ["sound."], "players": ["player."], "stations": ["station."], "zones": ["zone."],
         "crossfaders": ["crossfader."], "actions": ["action."], "shows": ["show."], "rooms": ["room."],
+        "plans": ["plan."], "calendar": ["calendar."],
         "boards": ["board."], "tiles": ["tile."],
         "systemSounds": ["system-sound."], "queue": ["queue."],
         "music": ["music.", "player."], "manager": ["manager.", "volume."], "session": ["session."],
@@ -39,11 +40,14 @@ struct MirroredParts {
     private static let collections = [
         "sounds": "sound", "players": "player", "stations": "station", "crossfaders": "crossfader",
         "zones": "zone",
-        "actions": "action", "shows": "show", "rooms": "room",
+        "actions": "action", "shows": "show", "plans": "plan", "rooms": "room",
         "boards": "board", "tiles": "tile", "systemSounds": "systemSound",
     ]
     /// Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
-    private static let neutral: Set = ["music.position", "player.completed", "system-sound.completed"]
+    private static let neutral: Set = [
+        "music.position", "player.completed", "system-sound.completed", "plan.time.started",
+        "plan.time.ended",
+    ]
     /// Elements of one collection that are read singly; more are read by pages.
     private static let singleReads = 32
 
@@ -116,8 +120,8 @@ struct MirroredParts {
     private mutating func change(_ part: String, _ event: Event) {
         if let word = Self.collections[part] {
             if !stale.contains(part) { changeElement(part, word, event) }
-        } else if part == "session", let session = event.data["session"] {
-            values[part] = session
+        } else if ["session", "calendar"].contains(part), let value = event.data[part] {
+            values[part] = value
         } else if part == "music", event.type.hasPrefix("player.") {
             if let id = event.data["playerId"], isOfMusic(id) { stale.insert(part) }
         } else {

@@ -63,6 +63,9 @@ public struct Place: Sendable, Equatable {
         }
     }
 
+    /// What stands before a path in the address of a page, such as `http://localhost:7350`; nil for a Unix socket.
+    public var origin: String? { host.map { _ in (isEncrypted ? "https://" : "http://") + hostField } }
+
     /// The name or address that the server's certificate must have; nil for a Unix socket.
     public var host: String? {
         switch kind {

@@ -43,7 +43,8 @@ extension Engine {
             switch item.content {
             case .sound(let id): sound = id
             case .file(let name): sound = try await soundOfFile(name)
-            case .text(let text, let voice): sound = try await soundOfText(text, voice)
+            case .text(let text, let voice, let language):
+                sound = try await soundOfText(text, state.voices.voice(named: voice, in: language))
             }
             guard life == .running else { return true }
             state.queue.machine.prepared(item.id, soundID: sound)
@@ -97,13 +98,11 @@ extension Engine {
     }
 
     /// The sound of a text; recently spoken texts are cached.
-    private func soundOfText(_ text: String, _ voice: String?) async throws(EngineError) -> String {
-        guard let command = configuration.speechCommand else { throw .speechUnavailable }
-        let key = SpeechCache.Key(text: text, voice: voice ?? command.voice)
+    private func soundOfText(_ text: String, _ voice: SpeechVoice) async throws(EngineError) -> String {
+        let key = SpeechCache.Key(text: text, voice: voice.name)
         if let known = state.speech.sound(for: key), state.sounds[known] != nil { return known }
         expectWork()
-        let hasRoom = hasRoom(makes: false)
-        let (path, asset) = try await files.speak(text, voice: voice, by: command, hasRoom: hasRoom)
+        let (path, asset) = try await files.speak(text, by: voice, hasRoom: hasRoom(makes: false))
         let id = state.admitSpeech(path, asset, makeTurn())
         state.speech.keep(id, for: key, limit: configuration.limits.speechSounds)
         return id

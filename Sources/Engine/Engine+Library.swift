@@ -244,8 +244,8 @@ extension Engine {
     ///   - isLoaded: whether a sound that fits into memory is read nevertheless, to load it.
     /// - Returns: the sound, with nothing of it in memory.
     private func recall(_ id: String, _ path: String, isLoaded: Bool) async -> DecodedAsset? {
-        guard let facts = knownFacts.removeValue(forKey: id), let asset = await files.recall(facts, path),
-            !isLoaded || !hasRoom(for: asset)
+        guard let facts = startup.knownFacts.removeValue(forKey: id),
+            let asset = await files.recall(facts, path), !isLoaded || !hasRoom(for: asset)
         else { return nil }
         return asset
     }

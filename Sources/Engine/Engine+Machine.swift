@@ -61,6 +61,7 @@ extension Engine {
         // Wall-clock times have moved against engine time.
         guard !jumps.isEmpty else { return }
         state.queue.schedules.recompute(now: makeTurn().utc)
+        state.calendar.forgetUpcoming()
         queueAlarm = .distantPast
     }
 

@@ -58,7 +58,7 @@ extension Engine {
         var request = timed(request)
         request.askedBy = Requester.current
         let (id, changed) = try changeQueue { [request] (state, turn) throws(EngineError) in
-            try state.announce(request, speaks: configuration.speechCommand != nil, &turn)
+            try state.announce(request, &turn)
         }
         if changed, phase != nil { batching.started.items.append(id) }
         return Changed(snapshot: try queueItem(id), changed: changed)

@@ -32,8 +32,8 @@ extension Engine {
         if present?.request.item.content != request.item.content {
             try await findFile(of: request.item.content)
         }
-        return try await changeSchedule { [request] (state, speaks, turn) throws(EngineError) in
-            try state.putSchedule(id, request, speaks: speaks, &turn)
+        return try await changeSchedule { [request] (state, turn) throws(EngineError) in
+            try state.putSchedule(id, request, &turn)
         }
     }
 
@@ -46,11 +46,11 @@ extension Engine {
     ) async throws(EngineError) -> QueueScheduleSnapshot {
         if let content = change.item?.content { try await findFile(of: content) }
         let requester = Requester.current
-        return try await changeSchedule { (state, speaks, turn) throws(EngineError) in
+        return try await changeSchedule { (state, turn) throws(EngineError) in
             var request = try state.schedule(id).request
             change.apply(to: &request)
             if change.item != nil { request.item.askedBy = requester }
-            return try state.putSchedule(id, request, speaks: speaks, &turn)
+            return try state.putSchedule(id, request, &turn)
         }
     }
 
@@ -63,11 +63,10 @@ extension Engine {
     }
 
     private func changeSchedule(
-        _ change: (inout EngineState, Bool, inout Turn) throws(EngineError) -> QueueSchedule
+        _ change: (inout EngineState, inout Turn) throws(EngineError) -> QueueSchedule
     ) async throws(EngineError) -> QueueScheduleSnapshot {
-        let speaks = configuration.speechCommand != nil
         let schedule = try changeQueue { (state, turn) throws(EngineError) in
-            try change(&state, speaks, &turn)
+            try change(&state, &turn)
         }
         let snapshot = state.snapshot(of: schedule)
         await save()

@@ -44,7 +44,10 @@ extension Engine {
         let found = await scanLibraries()
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         sweepPeaks()
-        decide { $0.restoreQueue(stored, &$1) }
+        decide {
+            $0.restoreQueue(stored, &$1)
+            $0.restoreCalendar(stored, &$1)
+        }
         let first = planStart()
         let ordered = waiting.filter { first.contains($0.id) } + waiting.filter { !first.contains($0.id) }
         if waitsForSounds {
@@ -63,7 +66,7 @@ extension Engine {
     /// Reads what is stored of the files; without it they are read again.
     private func takeFacts() async {
         do throws(EngineError) {
-            knownFacts = try await files.workers.run { [stateFile] () throws(EngineError) in
+            startup.knownFacts = try await files.workers.run { [stateFile] () throws(EngineError) in
                 try stateFile.soundFacts()
             }
         } catch {
@@ -94,7 +97,7 @@ extension Engine {
                 if let next = rest.popFirst() { group.addTask { await self.decode(next, waits: waits) } }
             }
         }
-        knownFacts = [:]
+        startup.knownFacts = [:]
         noteStartComplete()
         noteLibrary()
     }

@@ -1,14 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The station that plays at the start, until it does.
-struct MusicStart: Sendable {
-    /// Its id or name.
-    let station: String
-    /// Its sounds that are not read yet.
-    var unread: Set<String>
-}
-
 /// What plays after the start: the announcements that waited, and the station of the configuration.
 extension Engine {
     /// Plans the music of the start.
@@ -19,7 +11,7 @@ extension Engine {
         if let name = configuration.startStation {
             let tracks = (try? state.stations.station(name)).map { state.tracks(of: $0) } ?? []
             let unread = tracks.filter { state.sounds[$0]?.state == .decoding }
-            musicStart = MusicStart(station: name, unread: Set(unread))
+            startup.music = Startup.Music(station: name, unread: Set(unread))
             awaited.formUnion(unread)
         }
         return awaited
@@ -27,7 +19,8 @@ extension Engine {
 
     /// Notes that a sound was read, or could not be.
     func noteStart(read sound: String) {
-        guard musicStart?.unread.remove(sound) != nil, musicStart?.unread.isEmpty == true else { return }
+        guard startup.music?.unread.remove(sound) != nil, startup.music?.unread.isEmpty == true
+        else { return }
         playStartStation()
     }
 
@@ -43,8 +36,8 @@ extension Engine {
 
     /// Plays the station of the start, unless music was started meanwhile.
     private func playStartStation() {
-        guard let start = musicStart, life == .running else { return }
-        musicStart = nil
+        guard let start = startup.music, life == .running else { return }
+        startup.music = nil
         guard state.music.current == nil else { return }
         do throws(EngineError) {
             _ = try changeDeck(voices: 2) { (state, turn) throws(EngineError) in
@@ -52,7 +45,7 @@ extension Engine {
             }
         } catch {
             // Once the rest is read, it is tried again.
-            if !start.unread.isEmpty { musicStart = start }
+            if !start.unread.isEmpty { startup.music = start }
             note(.musicNotStarted, "no music was started: \(error.phrase)")
         }
     }

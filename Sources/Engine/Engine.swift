@@ -8,6 +8,7 @@ import Mixer
 public import Output
 import Platform
 import Storage
+import Synchronization
 
 /// The facade of the audio system: every operation is a method here, and all events leave through the event sink.
 ///
@@ -48,10 +49,10 @@ public actor Engine {
     var queueAlarm: Date?
     /// Files of uploads that were removed while their records could not be; see ``save()``.
     var forgottenAssets: [String] = []
-    /// The station that plays at the start; nil once it plays.
-    var musicStart: MusicStart?
-    /// What was stored at the last stop of the files of sounds, until the start has taken it.
-    var knownFacts: [String: [UInt8]] = [:]
+    /// What the start leaves for later.
+    var startup = Startup()
+    /// Reads the actions that the calendar runs; nil before it is given, and after the stop.
+    nonisolated let actionReader = Mutex<KeptActionReader?>(nil)
     /// Whether a sound was loaded to make the output ready (SM-28).
     var isPrepared = false
     private(set) var life = Life.made
@@ -116,7 +117,9 @@ public actor Engine {
         life = .running
         if let safeMode = stateFile.safeMode { note(.safeMode, safeMode) }
         if configuration.runsPump { pump.start(self) }
+        async let listed = listVoices()
         await watchLibraries()
+        takeVoices(await listed)
         await restore(stateFile.stored, waitsForSounds: waitsForSounds)
         background.start { [weak self] job in
             await self?.run(job)
@@ -133,6 +136,7 @@ public actor Engine {
         life = .stopped
         // Steps retain the caller that requested them.
         state.runs = RunTable()
+        actionReader.withLock { $0 = nil }
         files.stopFlag.raise()
         await background.stop()
         await pump.stop()
@@ -191,6 +195,7 @@ public actor Engine {
         reconcileSession()
         removeUnusedSpeech()
         reconcileShows()
+        reconcileCalendar()
         reconcileTiles()
         reconcileRooms()
     }

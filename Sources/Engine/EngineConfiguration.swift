@@ -106,8 +106,10 @@ public struct EngineConfiguration: Sendable {
     public var random: @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     /// The wall-clock time for a given engine time in seconds; offline, it follows rendered time.
     public var utc: @Sendable (Double) -> Date = { _ in Date() }
-    /// The text-to-speech command; nil refuses texts.
+    /// The text-to-speech command; without it and ``voices`` texts are refused.
     public var speechCommand: SpeechCommand?
+    /// Voices with commands of their own, in order of precedence; the first one is the default.
+    public var voices: [SpeechVoice] = []
     /// Initial settings of the session, and what it may do to other applications.
     public var session = SessionConfiguration()
     /// Access to the sound server's graph; nil means no outputs and no other applications are known.
@@ -189,10 +191,16 @@ public struct EngineLimits: Sendable, Equatable {
     public var actions = 1000
     /// Runs of actions that are not over.
     public var runs = 256
+    /// Signed links.
+    public var links = 1000
     /// Shows.
     public var shows = 1000
     /// Cues of a show.
     public var showCues = 1000
+    /// Plans.
+    public var plans = 100
+    /// Times of a plan.
+    public var planTimes = 500
     /// Boards.
     public var boards = 100
     /// Tiles of all boards.

@@ -6,7 +6,8 @@ extension EngineError {
     var isOfTheMoment: Bool {
         switch self {
         case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
-            .bindingTaken,
+            .planInUse,
+            .linkFailed, .bindingTaken,
             .rateNotEnabled,
             .meteringNotEnabled,
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
@@ -17,10 +18,10 @@ extension EngineError {
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .corruptFile, .decoderFailed, .soundTooLong,
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
-            .nameTaken, .systemSoundNotFound, .actionNotFound, .showNotFound, .roomNotFound, .boardNotFound,
-            .tileNotFound,
-            .runNotFound,
-            .batchRefused,
+            .nameTaken, .systemSoundNotFound, .actionNotFound, .linkNotFound, .linkEnded, .showNotFound,
+            .roomNotFound,
+            .boardNotFound, .tileNotFound,
+            .planNotFound, .planTimeNotFound, .runNotFound, .batchRefused,
             .operationInvalid:
             false
         }

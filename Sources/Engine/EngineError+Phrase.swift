@@ -19,12 +19,17 @@ extension EngineError {
         case .decoderFailed(let reason): "the decoder failed: \(reason)"
         case .soundTooLong(let limit): "the sound is longer than \(limit) seconds"
         case .limitReached(let what, let limit): "the limit of \(limit) \(what) is reached"
+        case .invalidValue(let field, let allowed, let given): "the \(field) must be \(allowed), not \(given)"
         case .speechUnavailable: "no speech command is configured"
         case .speechFailed(let reason): reason
         case .outOfMemory: "there is not enough memory to decode it"
         case .storageFull: "the disk of the state folder is full"
         case .storeLimitReached(let limit, let used):
             "the uploads take \(used) of the \(limit) bytes allowed"
+        case .batchRefused(let refusals): refusals.first?.error.phrase ?? "its steps are refused"
+        case .operationInvalid(_, _, let sentence): sentence
+        case .actionNotFound(let name): "there is no action \(name)"
+        case .overloaded: "too many commands wait"
         case .storageFailed(let reason): "the store failed: \(reason)"
         case .stateDamaged(let path, let reason): "the state file \(path) is damaged: \(reason)"
         default: "\(self)"

@@ -73,14 +73,26 @@ public enum EngineError: Error, Sendable, Equatable {
     case optionNotAllowed(SessionOption, SessionCategory)
     /// No action has this id or name.
     case actionNotFound(String)
-    /// The action is not disposed, because shows or tiles use it.
+    /// The action is not disposed, because shows, tiles or plans use it.
     case actionInUse(name: String, users: [ResourceUser])
+    /// No plan has this id or name.
+    case planNotFound(String)
+    /// No time of a plan has this id.
+    case planTimeNotFound(String)
+    /// The plan is not disposed, because rules of the calendar have it; their indices.
+    case planInUse(name: String, rules: [Int])
     /// No board has this id or name.
     case boardNotFound(String)
     /// No tile has this id.
     case tileNotFound(String)
     /// Another tile of the board has the key or the MIDI binding; its id, and its label if it has one.
     case bindingTaken(field: String, tile: String, label: String?)
+    /// No link has this id; nil if a token belongs to no link.
+    case linkNotFound(String?)
+    /// The link runs nothing any more.
+    case linkEnded(LinkState)
+    /// The action of a link cannot be run now.
+    case linkFailed
     /// No show has this id or name.
     case showNotFound(String)
     /// No room has this id or name.

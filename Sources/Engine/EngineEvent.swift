@@ -63,10 +63,14 @@ public enum EngineEvent: Sendable, Equatable {
     case station(StationEvent)
     /// An event of actions and their runs.
     case action(ActionEvent)
+    /// An event of signed links.
+    case link(LinkEvent)
     /// An event of a zone.
     case zone(ZoneEvent)
     /// An event of shows and their cues.
     case show(ShowEvent)
+    /// An event of plans and the calendar.
+    case plan(PlanEvent)
     /// An event of boards and their tiles.
     case board(BoardEvent)
     /// An event of rooms.

@@ -27,6 +27,12 @@ public enum RevisedResource: Sendable, Equatable {
     case action(String)
     /// A show, by id or name.
     case show(String)
+    /// A plan, by id or name.
+    case plan(String)
+    /// A time of a plan, by its id.
+    case planTime(String)
+    /// The calendar.
+    case calendar
     /// A board, by id or name.
     case board(String)
     /// A tile, by its id.
@@ -84,6 +90,9 @@ extension EngineState {
             (try? boards.board(reference)).map { boards.revision(of: $0.id) }
         case .tile(let id): boards[tile: id].map { boards.revision(of: $0.id) }
         case .show(let reference): (try? shows.show(reference)).map { shows.revision(of: $0.id) }
+        case .plan(let reference): (try? plans.plan(reference)).map { plans.revision(of: $0.id) }
+        case .planTime(let id): (try? plans.time(id)) == nil ? nil : plans.revision(of: id)
+        case .calendar: calendar.revision
         case .zone(let reference): (try? zones.zone(reference)).map { zones.revision(of: $0.id) }
         case .room(let reference): (try? rooms.room(reference)).map { rooms.revision(of: $0.id) }
         }

@@ -116,6 +116,8 @@ extension FieldName {
     public static var secFetchMode: Self { Self(token: "Sec-Fetch-Mode") }
     /// The field `Sec-Fetch-Site`.
     public static var secFetchSite: Self { Self(token: "Sec-Fetch-Site") }
+    /// The field `Repr-Digest`, RFC 9530.
+    public static var reprDigest: Self { Self(token: "Repr-Digest") }
     /// The field `Sec-WebSocket-Accept`.
     public static var secWebSocketAccept: Self { Self(token: "Sec-WebSocket-Accept") }
     /// The field `Sec-WebSocket-Extensions`.
@@ -144,6 +146,8 @@ extension FieldName {
     public static var vary: Self { Self(token: "Vary") }
     /// The field `Via`.
     public static var via: Self { Self(token: "Via") }
+    /// The field `Want-Repr-Digest`, RFC 9530.
+    public static var wantReprDigest: Self { Self(token: "Want-Repr-Digest") }
     /// The field `WWW-Authenticate`.
     public static var wwwAuthenticate: Self { Self(token: "WWW-Authenticate") }
     /// The field `X-Content-Type-Options`.

@@ -13,7 +13,7 @@ public struct AccessRecord: Sendable {
     public let client: String?
     /// The request's method.
     public let method: HTTPMethod
-    /// The request's target as it was sent, without the value of a ticket.
+    /// The request's target as it was sent, without the value of a ticket and what follows `/l/`.
     public let target: String
     /// The pattern of the route, or nil if there was none.
     public let route: String?
@@ -39,9 +39,21 @@ public struct AccessRecord: Sendable {
         duration: Duration
     ) {
         (self.number, self.remoteAddress, self.client) = (number, remoteAddress, client)
-        (self.method, self.target, self.route) = (method, Self.withoutTicket(target), route)
+        (self.method, self.route) = (method, route)
+        self.target = Self.withoutTicket(Self.withoutLink(target))
         (self.status, self.lengthInBytes) = (status, lengthInBytes)
         (self.microsecondsSinceEpoch, self.duration) = (microsecondsSinceEpoch, duration)
+    }
+
+    /// The target without what follows `/l/`: a link is a credential, also where no route takes it.
+    private static func withoutLink(_ target: String) -> String {
+        let path = target.prefix { $0 != "?" }
+        // The absolute form begins with the server's address.
+        let parts = path.split(separator: "/").dropFirst(path.hasPrefix("/") ? 0 : 2)
+        guard parts.count > 1, let first = parts.first,
+            (PercentDecoding.decode(first, plusIsSpace: false) ?? []) == Array("l".utf8)
+        else { return target }
+        return "/l/***" + target.dropFirst(path.count)
     }
 
     /// The target without credentials, however their name is escaped.

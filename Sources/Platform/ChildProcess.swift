@@ -32,7 +32,7 @@ public final class ChildProcess: Sendable {
         var variables = environment.map { strdup($0) }
         variables.append(nil)
         let arguments = [strdup(path), nil]
-        let process = carillon_spawn(path, arguments, variables, -1, other.descriptor)
+        let process = carillon_spawn(path, arguments, variables, -1, -1, other.descriptor)
         for text in variables + arguments { free(text) }
         guard process > 0 else { throw SystemError(operation: "starting \(path)", code: -process) }
         (socket, identifier, state) = (own, process, State())

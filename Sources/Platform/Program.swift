@@ -6,7 +6,7 @@ import Foundation
 
 /// A program that is run to its end, with all that it starts.
 ///
-/// It has a process group of its own, and no descriptor of this process but its input, so that nothing waits for a child
+/// It has a process group of its own, and no descriptor of this process but its input and output, so that nothing waits for a child
 /// that it leaves behind. Such children are ended with it.
 public struct Program: Sendable {
     /// How a program ended.
@@ -36,12 +36,13 @@ public struct Program: Sendable {
     /// Runs it; blocks.
     ///
     /// - Parameters:
-    ///   - input: the descriptor of its standard input, which stays the caller's.
+    ///   - input: the descriptor of its standard input, which stays the caller's; -1 for none.
+    ///   - output: that of its standard output; -1 for none.
     ///   - isCancelled: asked every `attentionMilliseconds`; true ends it and its children.
     /// - Returns: how it ended.
     /// - Throws: why it could not be started.
-    public func run(input: Int32, isCancelled: () -> Bool) throws(SystemError) -> End {
-        let process = try start(input)
+    public func run(input: Int32, output: Int32 = -1, isCancelled: () -> Bool) throws(SystemError) -> End {
+        let process = try start(input, output)
         let descriptor = carillon_open_process(process)
         defer { if descriptor >= 0 { close(descriptor) } }
         var wasCancelled = false
@@ -64,11 +65,11 @@ public struct Program: Sendable {
         return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
 
-    private func start(_ input: Int32) throws(SystemError) -> Int32 {
+    private func start(_ input: Int32, _ output: Int32) throws(SystemError) -> Int32 {
         let words = ([path] + arguments).map { strdup($0) } + [nil]
         let variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for text in words + variables { free(text) } }
-        let process = carillon_spawn(path, words, variables, input, -1)
+        let process = carillon_spawn(path, words, variables, input, output, -1)
         guard process > 0 else { throw SystemError(operation: "starting \(path)", code: -process) }
         return process
     }

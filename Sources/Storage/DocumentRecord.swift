@@ -11,10 +11,14 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case queueSchedule
     /// An action.
     case action
+    /// A signed link; not in backups.
+    case link
     /// A show.
     case show
     /// Where a show stands.
     case showPlace
+    /// A plan.
+    case plan
     /// A board.
     case board
     /// A tile of a board.
@@ -40,4 +44,9 @@ public struct DocumentRecord: Sendable, Equatable {
         self.id = id
         self.body = body
     }
+}
+
+extension StoredState {
+    /// The name of the setting with the secret that signs links; not in backups.
+    public static let linkSecret = "links"
 }

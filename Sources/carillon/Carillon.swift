@@ -15,7 +15,8 @@ struct Carillon: AsyncParsableCommand {
         version: version,
         subcommands: [
             Serve.self, Render.self, Decode.self, Devices.self, CheckConfig.self, TokenCommand.self,
-            TLSCommand.self, Backup.self, Restore.self, Ctl.self,
+            TLSCommand.self, Backup.self, Restore.self, Apply.self,
+            Export.self, Ctl.self,
         ]
     )
 }

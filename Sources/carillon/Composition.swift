@@ -62,6 +62,12 @@ struct Composition {
         let outputLog = OutputLog()
         do {
             try await engine.start(waitsForSounds: false)
+            if let document = settings.provision {
+                let start = StartDocument(document: document, routes: parts.routes, logger: logger)
+                try await start.apply()
+                let metrics = DocumentMetrics(start)
+                parts.metrics.add { await metrics.families() }
+            }
             try supervisor.start { state in
                 outputLog.note(state)
                 engine.outputChanged(state)
@@ -69,7 +75,8 @@ struct Composition {
         } catch {
             gate.end()
             await parts.server.shutdown(grace: .zero)
-            throw StartError.engine(reason: "\(error)")
+            await engine.stop()
+            throw error as? StartError ?? .engine(reason: "\(error)")
         }
         gate.open()
         announce(addresses)
@@ -119,7 +126,7 @@ struct Composition {
     private func makeEngine(_ hub: EventHub) throws(StartError) -> Engine {
         var configuration = EngineConfiguration()
         configuration.libraries = settings.libraries
-        configuration.stateDirectory = settings.stateDirectory
+        configuration.stateDirectory = settings.isVolatile ? nil : settings.stateDirectory
         configuration.maximumVoices = settings.voices
         configuration.outputChannelCount = settings.channels
         configuration.limits.uploadBytes = settings.uploadLimitInBytes
@@ -146,6 +153,11 @@ struct Composition {
         configuration.wantedOutput = settings.output.rawValue
         configuration.speechCommand = settings.speechCommand
         configuration.speechCommand?.limits = settings.speechLimits
+        configuration.voices = settings.speechVoices.map { voice in
+            var voice = voice
+            voice.command.limits = settings.speechLimits
+            return voice
+        }
         configuration.decoders = DecoderProcess(
             executable: settings.decoder,
             limits: settings.decoderLimits
@@ -170,7 +182,10 @@ struct Composition {
     private func makeGraph() -> PipeWireGraph? {
         guard settings.output != .null else { return nil }
         let log = Logger(label: "carillon.graph")
-        return PipeWireGraph(zones: zones, journalDirectory: settings.stateDirectory) { log.warning("\($0)") }
+        return PipeWireGraph(
+            zones: zones,
+            journalDirectory: settings.isVolatile ? nil : settings.stateDirectory
+        ) { log.warning("\($0)") }
     }
 
     /// The engine of rooms; nil without one, or without a sound server to feed it.
@@ -238,7 +253,8 @@ struct Composition {
         return LiveParts(
             log: log,
             accessLog: accessLog,
-            guards: routes.guards,
+            routes: routes,
+            metrics: configuration.metrics,
             tokens: tokens,
             server: server,
             isEncrypted: settings.tls != nil

@@ -18,11 +18,15 @@ extension Setting {
             name: .state,
             option: .one(\.state),
             standard: "(the user's state folder)",
-            allowed: "a folder",
+            allowed: "a folder, or volatile",
             isReloadable: false,
             placeholder: "dir",
-            meaning: "database and uploads; `carillon` in `$XDG_STATE_HOME`, else `~/.local/state/carillon`",
+            meaning: """
+                database and uploads; `carillon` in `$XDG_STATE_HOME`, else `~/.local/state/carillon`; `volatile` keeps them in memory \
+                and in the folder for temporary files, and forgets them at the end
+                """,
             apply: { (reader, settings) throws(StartError) in
+                settings.isVolatile = reader.text(.state) == SettingsReader.volatile
                 settings.stateDirectory = try reader.stateDirectory()
             }
         ),

@@ -64,6 +64,19 @@ extension Setting {
             placeholder: "station",
             "station that plays at start, as after a power failure, once its sounds are read"
         ),
+        Setting(
+            name: .provision,
+            option: .one(\.provision),
+            standard: "none",
+            allowed: "a YAML document, or a folder of them",
+            isReloadable: false,
+            placeholder: "dir",
+            meaning: """
+                folder of YAML documents, or one, that say what the server is made at each start, before it answers; an error ends \
+                the start
+                """,
+            apply: { (reader, settings) throws(StartError) in settings.provision = try reader.provision() }
+        ),
         .field(
             .startVolume,
             .one(\.startVolume),
@@ -225,6 +238,24 @@ extension Setting {
                 """,
             apply: { (reader, settings) throws(StartError) in
                 settings.speechCommand = try reader.speechCommand()
+            }
+        ),
+        Setting(
+            name: .speechVoice,
+            option: .list(\.speechVoice),
+            standard: "none",
+            allowed: """
+                a name, a language (BCP 47), and an absolute path with arguments, one of which contains {output}; at most \
+                \(Settings.mostVoices) voices
+                """,
+            isReloadable: false,
+            placeholder: "voice",
+            meaning: """
+                voice for announcements besides those of the speech command, such as `anna de-DE /usr/bin/piper --output_file {output}`; \
+                repeatable; the first one is the default voice
+                """,
+            apply: { (reader, settings) throws(StartError) in
+                settings.speechVoices = try reader.speechVoices()
             }
         ),
         .field(

@@ -5,13 +5,13 @@
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat, logQueue
     case voices, maxSounds, channels, maxVolume, audibilitySeconds, prepareOnStart, allowHost, allowOrigin
-    case startStation, startVolume
+    case startStation, startVolume, provision
     case tlsCertificate, tlsKey, handshakeTimeout, maxHandshakes
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case greetingLimit, replayLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness, strictFiles
-    case speechCommand, speechTimeout, speechLimit
+    case speechCommand, speechVoice, speechTimeout, speechLimit
     case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest
     case category, otherApplications, interruptingRole
     case snapserver, roomBuffer

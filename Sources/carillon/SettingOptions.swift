@@ -31,6 +31,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.maxVolume) var maxVolume: String?
     @Option(.audibilitySeconds) var audibilitySeconds: String?
     @Option(.startStation) var startStation: String?
+    @Option(.provision) var provision: String?
     @Option(.startVolume) var startVolume: String?
     @Flag(.prepareOnStart) var prepareOnStart = false
     @Option(.watch) var watch: String?
@@ -45,6 +46,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.decoderPassTimeout) var decoderPassTimeout: String?
     @Option(.decoderRest) var decoderRest: String?
     @Option(.speechCommand) var speechCommand: String?
+    @Option(.speechVoice) var speechVoice: [String] = []
     @Option(.speechTimeout) var speechTimeout: String?
     @Option(.speechLimit) var speechLimit: String?
     @Option(.category) var category: String?

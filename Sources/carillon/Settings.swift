@@ -8,6 +8,7 @@ import HTTPServer
 import Logging
 import Mixer
 import Output
+import Provisioning
 import Reactor
 import ServiceLog
 import Snapcast
@@ -67,6 +68,10 @@ struct Settings: Sendable, Equatable {
     var audibilitySeconds = Int(EngineConfiguration().audibilitySeconds)
     /// The station that plays at start; nil for none.
     var startStation: String?
+    /// What the server is made at start; nil for what it was.
+    var provision: Document?
+    /// Whether the state is kept in memory alone.
+    var isVolatile = false
     /// The volume of the music at start; nil for the last one.
     var startVolume: Double?
     /// Whether library sounds are read at start, so that the first play has no delay.
@@ -87,7 +92,11 @@ struct Settings: Sendable, Equatable {
     var decoderLimits = DecoderProcess.Limits()
     /// The text-to-speech program; nil if announcements cannot be texts.
     var speechCommand: SpeechCommand?
-    /// What one run of it may take.
+    /// Further voices, each with a command of its own.
+    var speechVoices: [SpeechVoice] = []
+    /// Most of them.
+    static let mostVoices = 100
+    /// What one run of a command may take.
     var speechLimits = SpeechCommand.Limits()
     /// The session's category, its effect on other applications, and the stream roles that interrupt it.
     var session = SessionConfiguration()

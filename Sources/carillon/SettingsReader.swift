@@ -2,8 +2,10 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import Foundation
 import HTTPCore
 import HTTPServer
+import Provisioning
 import Reactor
 
 /// Converts the texts of the settings to values; an error names the setting and its allowed values.
@@ -61,11 +63,36 @@ struct SettingsReader: Sendable {
         guard let text = text(.speechCommand) else { return places.installedSpeechCommand }
         if text == "none" { return nil }
         if text == "espeak-ng" { return .espeak() }
-        let words = text.split(separator: " ").map(String.init)
+        guard let command = Self.command(text.split(separator: " ")) else {
+            throw invalid(.speechCommand, text)
+        }
+        return command
+    }
+
+    /// Voices such as `anna de-DE /usr/bin/piper --output_file {output}`.
+    func speechVoices() throws(StartError) -> [SpeechVoice] {
+        var voices: [SpeechVoice] = []
+        for text in texts(.speechVoice) ?? [] {
+            let words = text.split(separator: " ")
+            guard words.count > 2, SpeechCommand.isVoice(String(words[0])),
+                let language = LanguageTag(String(words[1])),
+                let command = Self.command(words[2...]), voices.count < Settings.mostVoices
+            else { throw invalid(.speechVoice, text) }
+            let voice = SpeechVoice(name: String(words[0]), language: language, command: command)
+            guard !voices.contains(where: { $0.name.lowercased() == voice.name.lowercased() }) else {
+                throw .invalidValue(setting: title(.speechVoice), given: text, allowed: "each name once")
+            }
+            voices.append(voice)
+        }
+        return voices
+    }
+
+    /// A program and its arguments; nil if its path is not absolute, or if it is not told where to write.
+    private static func command(_ words: some Collection<Substring>) -> SpeechCommand? {
         guard let program = words.first, program.hasPrefix("/"),
             words.contains(where: { $0.contains("{output}") })
-        else { throw invalid(.speechCommand, text) }
-        return SpeechCommand(executable: program, arguments: Array(words.dropFirst()))
+        else { return nil }
+        return SpeechCommand(executable: String(program), arguments: words.dropFirst().map(String.init))
     }
 
     // MARK: Addresses and folders
@@ -114,10 +141,22 @@ struct SettingsReader: Sendable {
         return libraries
     }
 
-    /// The token file, whether it exists or not.
+    /// The checked documents; nil for none.
+    func provision() throws(StartError) -> Document? {
+        guard let text = text(.provision) else { return nil }
+        guard text != "-" else { throw invalid(.provision, text) }
+        do throws(DocumentFiles.Fault) {
+            return try DocumentFiles(places: places).load(places.absolute(text))
+        } catch {
+            throw .provision(reasons: error.lines)
+        }
+    }
+
+    /// The token file, whether it exists or not; a volatile state has none that is not named.
     func tokenFile() throws(StartError) -> TokenFile {
         if let path = text(.tokenFile) { return TokenFile(path: places.absolute(path)) }
-        return TokenFile(path: try stateDirectory() + "/tokens")
+        let isVolatile = text(.state) == Self.volatile
+        return TokenFile(path: isVolatile ? "/etc/carillon/tokens" : try stateDirectory() + "/tokens")
     }
 
     /// The tokens in the file.
@@ -135,7 +174,12 @@ struct SettingsReader: Sendable {
         return tokens
     }
 
+    /// The value of `--state` that keeps nothing.
+    static let volatile = "volatile"
+
+    /// The folder of the state; of a volatile one that for temporary files, in which its files have names of their own.
     func stateDirectory() throws(StartError) -> String {
+        if text(.state) == Self.volatile { return FileManager.default.temporaryDirectory.path }
         let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
         guard makesFolders else { return path }
         if let reason = places.makeDirectory(path) { throw .cannotCreate(path: path, reason: reason) }

@@ -20,7 +20,9 @@ struct StartCheck: Sendable {
         }
         var problems: [StartError] = []
         do throws(StorageError) {
-            try StateDatabase.refuseWhileInUse(settings.stateDirectory + "/state.sqlite")
+            if !settings.isVolatile {
+                try StateDatabase.refuseWhileInUse(settings.stateDirectory + "/state.sqlite")
+            }
         } catch {
             problems.append(.engine(reason: BackupArchive.text(error)))
         }

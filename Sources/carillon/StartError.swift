@@ -23,6 +23,8 @@ enum StartError: Error, Equatable {
     case unencrypted(address: String)
     /// The TLS certificate or its key cannot be used.
     case tls(file: String, reason: String)
+    /// The documents of `--provision` are wrong, or the server cannot be what they say.
+    case provision(reasons: [String])
     /// The server cannot listen on an address.
     case listen(reason: String)
     /// The engine did not start.
@@ -49,6 +51,7 @@ enum StartError: Error, Equatable {
                 + "certificate with carillon tls init NAME, or add --insecure if this is intended"
         case .tls(let file, let reason): "cannot use TLS with \(file): \(reason)"
         case .tokenFile(let path, let reason): "cannot use the tokens in \(path): \(reason)"
+        case .provision(let reasons): "cannot provision: \(reasons.joined(separator: "; "))"
         case .listen(let reason): "cannot listen: \(reason)"
         case .engine(let reason): "the engine cannot start: \(reason)"
         case .state(let reason), .system(let reason): reason
@@ -66,7 +69,7 @@ enum StartError: Error, Equatable {
         case .cannotCreate: 73
         case .state: 74
         case .tokenFile: 77
-        case .configuration, .tls: 78
+        case .configuration, .tls, .provision: 78
         }
     }
 }

@@ -111,6 +111,12 @@ struct ContractTests {
         ("POST", "/v1/shows", "ShowRequest", ""),
         ("PATCH", "/v1/shows/x", "ShowChange", ""),
         ("POST", "/v1/shows/x/select", "CueSelection", ""),
+        ("POST", "/v1/plans", "PlanRequest", ""),
+        ("PATCH", "/v1/plans/x", "PlanChange", ""),
+        ("POST", "/v1/plans/x/times", "PlanTimeRequest", #""at":"08:00","action":"x""#),
+        ("PATCH", "/v1/plan-times/x", "PlanTimeChange", ""),
+        ("PATCH", "/v1/calendar", "CalendarChange", ""),
+        ("POST", "/v1/calendar/pause", "CalendarPause", ""),
         ("POST", "/v1/boards", "BoardRequest", ""),
         ("PATCH", "/v1/boards/x", "BoardRequest", ""),
         ("POST", "/v1/tiles", "TileRequest", #""board":"x""#),
@@ -171,6 +177,36 @@ struct ContractTests {
             }
             try expect(try #require(made.first), "ShowCue", document)
             try expect(try #require(runs.first), "CueRun", document)
+            let eight: JSONValue = ["at": "08:00", "action": "ring"]
+            let plan = await api.post("/v1/plans", ["name": "n", "times": [eight]]).json
+            try expect(plan, "Plan", document)
+            guard case .array(let times)? = plan["times"], let time = times.first?["id"]?.text else {
+                Issue.record("the plan has no times")
+                return
+            }
+            try expect(try #require(times.first), "PlanTime", document)
+            let change: JSONValue = [
+                "rules": [["plan": "n"]], "holidays": [["from": "2026-01-01", "to": "2026-01-01"]],
+            ]
+            #expect(await api.patch("/v1/calendar", change).status == 200)
+            #expect(await api.post("/v1/plan-times/\(time)/test", [:]).status == 201)
+            let calendar = await api.get("/v1/calendar").json
+            try expect(calendar, "PlanCalendar", document)
+            let lists = [
+                (calendar["rules"], "CalendarRule"), (calendar["holidays"], "Holiday"),
+                (await api.get("/v1/calendar/preview").json["days"], "CalendarDay"),
+                (await api.get("/v1/calendar/next").json["times"], "PlanOccurrence"),
+                (await api.get("/v1/calendar/results").json["results"], "PlanResult"),
+            ]
+            for (list, schema) in lists {
+                guard case .array(let elements)? = list, let first = elements.first else {
+                    Issue.record("no element of \(schema)")
+                    continue
+                }
+                try expect(first, schema, document)
+            }
+            #expect(await api.patch("/v1/calendar", ["rules": []]).status == 200)
+            #expect(await api.send("DELETE", "/v1/plans/n").status == 204)
             try expect(await api.post("/v1/boards", ["name": "b"]).json, "Board", document)
             let midi: JSONValue = ["type": "note", "number": 1, "channel": 1]
             let tile: JSONValue = ["board": "b", "sounds": ["bell"], "midi": midi]

@@ -29,7 +29,9 @@ struct SchemaShapes {
         case .any: "anything"
         case .bool: "boolean"
         case .time: "date-time"
+        case .date: "date"
         case .clockTime: "time of day"
+        case .timeOfDay: "time of day with seconds"
         case .anyNumber: "number"
         case .number(let range):
             "number" + bounds(range.lowerBound, range.upperBound.isInfinite ? nil : range.upperBound)
@@ -132,7 +134,10 @@ struct SchemaShapes {
 
     private func string(_ schema: JSON) -> String {
         if schema["format"] == "date-time" { return "date-time" }
-        if schema["pattern"].text.contains("2[0-3]):[0-5]") { return "time of day" }
+        if schema["format"] == "date" { return "date" }
+        if schema["pattern"].text.contains("2[0-3]):[0-5]") {
+            return schema["pattern"].text.contains(")?") ? "time of day with seconds" : "time of day"
+        }
         return "string" + Self.bounds(number(schema, "minLength") ?? 0, number(schema, "maxLength"))
     }
 

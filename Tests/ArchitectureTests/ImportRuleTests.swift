@@ -17,6 +17,7 @@ struct ImportRuleTests {
         ("Compression", ["CZlib", "Synchronization"]),
         ("TLS", ["COpenSSL"]),
         ("JSONCoding", []),
+        ("Provisioning", ["Crypto", "Foundation", "JSONCoding", "Yams"]),
         (
             "CarillonClient",
             ["Dispatch", "HTTPCore", "JSONCoding", "Platform", "Reactor", "Synchronization", "TLS"]

@@ -21,7 +21,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/py
 from carillon_client import UNSET, Carillon
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-VIEWS = ["soundboard", "mixer", "players", "music", "announcements", "calendar", "show", "timeline", "rooms", "session", "history", "events", "api"]
+VIEWS = ["soundboard", "boards", "mixer", "players", "music", "announcements", "calendar", "show",
+         "timeline", "rooms", "session", "history", "events", "api"]
 SOUNDS = 8
 PATIENCE = 45_000
 

@@ -63,6 +63,7 @@ def journey_quiet_hours_are_made_and_taken_away(server, browser):
     form.get_by_label("Made anyway from priority").select_option("255")
     form.get_by_role("button", name="Save").click()
     other.locator("li", has_text="21:30 \u2013 06:15").filter(has_text="Emergency (255)").wait_for()
+    assert "priority." not in other.locator("main").inner_text(), "the name of a text is shown"
     made = {"from": "21:30", "to": "06:15", "days": [], "timeZone": "Europe/Paris", "action": "hold", "exemptPriority": 255}
     assert server.ask("GET", "/v1/queue")["settings"]["quietHours"] == [made]
     other.get_by_role("button", name="Remove 21:30 \u2013 06:15").click()
@@ -70,3 +71,82 @@ def journey_quiet_hours_are_made_and_taken_away(server, browser):
     other.locator(".notice", has_text="21:30").get_by_role("button", name="Undo").click()
     page.locator("li", has_text="21:30 \u2013 06:15").wait_for()
     server.ask("PATCH", "/v1/queue", {"quietHours": []})
+
+
+def make_timetable(server, name, *times):
+    action = server.ask("POST", "/v1/actions", {"name": f"ring of {name}", "steps": [{"operation": {"op": "play", "sound": "bell"}}]})["id"]
+    made = server.ask("POST", "/v1/plans", {"name": name, "times": [{"at": time, "action": action} for time in times]})
+    return made, action
+
+
+def clear_plans(server, action):
+    server.ask("PATCH", "/v1/calendar", {"rules": [], "holidays": []})
+    for plan in server.ask("GET", "/v1/plans")["plans"]:
+        server.ask("DELETE", f"/v1/plans/{plan['id']}")
+    server.ask("DELETE", f"/v1/actions/{action}")
+
+
+def journey_a_timetable_is_edited_and_undone(server, browser):
+    made, action = make_timetable(server, "Mondays", "08:00", "09:50")
+    page, other = browser.open("calendar"), browser.open("calendar")
+    times = "() => [...document.querySelectorAll('.plan-times .times')].map((node) => node.textContent).join()"
+    other.wait_for_function(f"() => ({times})() === '08:00,09:50'")
+    page.get_by_label("Time", exact=True).fill("07:45")
+    page.get_by_role("button", name="Add time").click()
+    other.wait_for_function(f"() => ({times})() === '07:45,08:00,09:50'")
+    page.get_by_role("button", name="Edit 08:00 ring of Mondays").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Time", exact=True).fill("08:05")
+    form.get_by_label("Name").fill("First lesson")
+    form.get_by_role("button", name="Save").click()
+    other.locator(".plan-times li", has_text="08:05").filter(has_text="First lesson").wait_for()
+    other.get_by_role("button", name="Remove 09:50 ring of Mondays").click()
+    other.wait_for_function(f"() => ({times})() === '07:45,08:05'")
+    other.locator(".notice", has_text="09:50").get_by_role("button", name="Undo").click()
+    other.wait_for_function(f"() => ({times})() === '07:45,08:05,09:50'")
+    kept = server.ask("GET", f"/v1/plans/{made['id']}")
+    assert [one["at"] for one in kept["times"]] == ["07:45", "08:05", "09:50"], kept
+    clear_plans(server, action)
+
+
+def journey_days_and_holidays_decide_what_sounds(server, browser):
+    made, action = make_timetable(server, "Every day", "08:00")
+    page, other = browser.open("calendar"), browser.open("calendar")
+    page.locator("summary", has_text="Days and holidays").click()
+    page.get_by_role("button", name="New days").click()
+    form = page.get_by_role("dialog")
+    for day in ("Saturday", "Sunday"):
+        form.get_by_label(day).check()
+    form.get_by_role("button", name="Save").click()
+    page.locator("li", has_text="every day: Every day").wait_for()
+    other.wait_for_function("() => document.querySelectorAll('.day li').length === 7")
+    other.get_by_label("Shown").select_option("month")
+    other.wait_for_function("() => document.querySelectorAll('.days.month .day').length >= 28")
+    today = page.evaluate("() => new Date().toLocaleDateString('en-CA', { timeZone: 'UTC' })")
+    page.get_by_role("button", name="New holiday").click()
+    form.get_by_label("Name").fill("Snow")
+    form.get_by_label("First day").fill(today)
+    form.get_by_role("button", name="Save").click()
+    other.locator('.day[data-holiday="true"]', has_text="Snow").wait_for()
+    page.get_by_role("button", name="Remove Snow").click()
+    other.locator('.day[data-holiday="true"]').wait_for(state="detached")
+    page.locator(".notice", has_text="Snow").get_by_role("button", name="Undo").click()
+    other.locator('.day[data-holiday="true"]', has_text="Snow").wait_for()
+    assert server.ask("GET", "/v1/calendar")["rules"][0]["plan"] == made["id"]
+    clear_plans(server, action)
+
+
+def journey_two_editors_of_days_keep_each_others(server, browser):
+    """A line that one adds while another's dialog is open stays."""
+    made, action = make_timetable(server, "Shared", "08:00")
+    page = browser.open("calendar")
+    page.locator("summary", has_text="Days and holidays").click()
+    page.get_by_role("button", name="New days").click()
+    form = page.get_by_role("dialog")
+    server.ask("PATCH", "/v1/calendar", {"rules": [{"name": "of another", "days": [6], "plan": made["id"]}]})
+    form.get_by_label("Name").fill("of this page")
+    form.get_by_role("button", name="Save").click()
+    page.locator("li", has_text="of this page").wait_for()
+    names = [one["name"] for one in server.ask("GET", "/v1/calendar")["rules"]]
+    assert names == ["of another", "of this page"], names
+    clear_plans(server, action)

@@ -82,7 +82,7 @@ def journey_three_languages(server, browser):
             shown = page.locator("body").inner_text()
             assert not any(f" {key} " in shown for key in texts[locale] if "." in key), view
     assert texts["en-GB"] == texts["fr-CA"] == texts["zh-CN"], "the catalogues differ in their keys"
-    for part in (*VIEWS, "show/editing"):
+    for part in (*VIEWS, "link", "show/editing"):
         keys = [page.evaluate("async (name) => Object.keys((await import(name)).default)", f"/i18n/{part}/{name}.js") for name in ("en", "fr", "zh")]
         assert keys[0] == keys[1] == keys[2], f"the catalogues of {part} differ in their keys"
     page.get_by_role("button", name="首选项").click()
@@ -105,6 +105,7 @@ def journey_no_barrier_by_axe(server, browser):
     cues = [{"number": number, "action": action, "color": "#d9534f", "armed": number != "2", "notes": "Now"} for number in ("1", "2", "3")]
     show = server.ask("POST", "/v1/shows", {"name": "matinee", "rehearsal": True, "cues": cues})["id"]
     server.ask("POST", f"/v1/shows/{show}/go", {})
+    server.ask("POST", "/v1/stations", {"name": "barrier", "options": {"axe": "1"}, "sounds": ["bell", "chime"]})
     for scheme in ("light", "dark"):
         page = browser.open("soundboard", color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(source)
@@ -129,9 +130,41 @@ def journey_no_barrier_by_axe(server, browser):
         page.evaluate(source)
         page.get_by_role("button", name="Actions").click()
         inspect(page, f"actions, {scheme}")
+        page.reload()
+        page.evaluate(source)
+        inspect_forms(browser, page, scheme)
     server.ask("DELETE", f"/v1/shows/{show}")
+    server.ask("DELETE", "/v1/stations/barrier")
     server.ask("DELETE", "/v1/queue/items?current=true")
     server.ask("POST", "/v1/queue/resume", {})
+
+
+def inspect_forms(browser, page, scheme):
+    """Forms, menus and what opens in place in music, announcements and calendar."""
+    browser.go(page, "music")
+    page.get_by_role("button", name="Tracks of barrier").click()
+    page.locator(".station-tracks li").first.wait_for()
+    inspect(page, f"tracks of a station, {scheme}")
+    page.get_by_role("button", name="More for chime").click()
+    inspect(page, f"menu of a track, {scheme}")
+    page.keyboard.press("Escape")
+    browser.go(page, "announcements")
+    page.get_by_label("Made from").select_option("text")
+    page.get_by_label("Priority", exact=True).select_option("other")
+    inspect(page, f"announcement of a text, {scheme}")
+    browser.go(page, "announcements")
+    page.get_by_role("button", name="New phrase").click()
+    inspect(page, f"phrase, {scheme}")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    browser.go(page, "calendar")
+    page.locator("summary", has_text="Days and holidays").click()
+    page.get_by_role("button", name="New holiday").wait_for()
+    inspect(page, f"days and holidays, {scheme}")
+    for name in ("New bell", "New quiet hours", "New timetable", "New days", "New holiday", "Pause timetables"):
+        page.get_by_role("button", name=name).click()
+        page.get_by_role("dialog").wait_for()
+        inspect(page, f"{name}, {scheme}")
+        page.keyboard.press("Escape")
 
 
 def inspect(page, name):

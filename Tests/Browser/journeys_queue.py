@@ -168,3 +168,23 @@ def journey_a_file_is_dropped_into_the_form(server, browser):
     assert len([one for one in server.ask("GET", "/v1/sounds")["sounds"] if one["name"].startswith("fire-drill")]) == 1
     assert box
     server.ask("DELETE", "/v1/sounds/fire-drill")
+
+
+def journey_a_voice_is_chosen_and_heard_in_the_browser_alone(server, browser):
+    page = browser.open("announcements")
+    page.get_by_label("Made from").select_option("text")
+    page.get_by_label("Text", exact=True).fill("Bonjour.")
+    voice = page.get_by_label("Voice", exact=True)
+    voice.locator("option", has_text="French").first.wait_for(state="attached")
+    name = next(one["name"] for one in server.ask("GET", "/v1/voices?limit=1000")["voices"] if (one["language"] or "").startswith("fr"))
+    voice.select_option(name)
+    page.get_by_role("button", name="Listen here").click()
+    page.get_by_role("button", name="Stop listening").wait_for()
+    assert not server.ask("GET", "/v1/players")["players"] and not server.ask("GET", "/v1/queue")["current"], "the preview sounds in the room"
+    page.get_by_role("button", name="Listen here").wait_for()
+    server.ask("POST", "/v1/queue/pause", {})
+    page.get_by_role("button", name="Announce", exact=True).click()
+    page.locator(".queue > li", has_text="Bonjour.").wait_for()
+    assert server.ask("GET", "/v1/queue")["pending"][0]["voice"] == name
+    server.ask("DELETE", "/v1/queue/items")
+    server.ask("POST", "/v1/queue/resume", {})

@@ -128,6 +128,13 @@ def fill(server):
     action = server.ask("POST", "/v1/actions", {
         "name": clipped(long["doorbell"]), "parameters": [{"name": "volume", "type": "number", "default": 0.5, "minimum": 0, "maximum": 1}],
         "steps": [{"operation": {"op": "play", "sound": "music-calm", "looping": True, "volume": {"parameter": "volume"}}}]})["id"]
+    ring = server.ask("POST", "/v1/actions", {"name": clipped(long["chime"]), "steps": [{"operation": {"op": "play", "sound": "click"}}]})["id"]
+    plans = [server.ask("POST", "/v1/plans", {"name": clipped(long[sound]), "times": [
+        {"at": f"{hour:02}:00", "action": ring, "name": clipped(long[sound])} for hour in range(7, 12)]})["id"] for sound in ("bell", "alert")]
+    server.ask("PATCH", "/v1/calendar", {
+        "rules": [{"name": clipped(long[sound]), "plan": plan, "holidays": "include"} for sound, plan in zip(("bell", "alert"), plans, strict=True)],
+        "holidays": [{"name": clipped(long["bell"]), "from": "2020-12-24", "to": "2020-12-26", "yearly": True}]})
+    server.ask("PATCH", "/v1/queue", {"quietHours": [{"from": "02:00", "to": "02:05", "timeZone": "Europe/Paris"}]})
     for sound in ("bell", "alert"):
         server.ask("POST", "/v1/actions", {"name": clipped(long[sound]), "steps": [
             {"operation": {"method": "POST", "path": "/v1/queue/interrupt", "body": {"text": long["chime"], "priority": 255}}}]})
@@ -165,6 +172,8 @@ def phrase(page):
 
 
 def schedule(page):
+    page.locator("summary", has_text="Days and holidays").dispatch_event("click")
+    page.locator(".holidays li").first.wait_for()
     page.get_by_role("button", name="New bell").dispatch_event("click")
     page.locator("dialog[open]").wait_for()
 

@@ -15,6 +15,7 @@ import contextlib
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -22,15 +23,22 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
+import story_games
 import story_home
+import story_museum
+import story_school
 import story_shop
+import story_theatre
 from clocks import Clocks
 from harness import PATIENCE, ROOT, Browser, Server, wait_for
 from pipewire import PipeWire, Skipped
 from playwright.sync_api import Error, sync_playwright
 
 #: The stories by their names, in the order in which they are performed.
-STORIES = {"a shop day": story_shop, "a home": story_home}
+STORIES = {
+    "a theatre evening": story_theatre, "a school week": story_school, "a shop day": story_shop, "a game night": story_games,
+    "a museum": story_museum, "a home": story_home,
+}
 #: A story with a planted fault need not wait long to fail.
 IMPATIENCE = 4_000
 
@@ -53,20 +61,33 @@ class Stage:
     def ask(self, method, path, body=None):
         return self.server.ask(method, path, body)
 
-    def open(self, view, **options):
-        """Opens a view as `Browser.open`, with the fault that is to be proved."""
+    def open(self, view, time=None, scripts=(), **options):
+        """
+        Opens a view as `Browser.open`, with the fault that is to be proved; `scripts` run before those of the page, and with `time`
+        its time of day stands still.
+        """
+        page = self.page(scripts, **options)
+        if time:
+            page.clock.set_fixed_time(time)
+        self.browser.go(page, view)
+        return page
+
+    def page(self, scripts=(), **options):
+        """An empty page with the fault that is to be proved."""
         options.setdefault("viewport", {"width": 1440, "height": 900})
         if self.fault:
             # It would answer with files that have no fault.
             options["service_workers"] = "block"
-        page = self.browser.page(locale="en-GB", **options)
+        options.setdefault("locale", "en-GB")
+        page = self.browser.page(**options)
         page.set_default_timeout(self.patience)
+        for script in scripts:
+            page.add_init_script(script)
         if self.fault:
             file, before, after = self.fault
             text = (ROOT / "public" / file).read_text()
             assert before in text, f"the fault cannot be planted: {file} has no {before}"
             page.route(f"**/{file}", lambda route: route.fulfill(body=text.replace(before, after), content_type="text/javascript"))
-        self.browser.go(page, view)
         return page
 
     def until(self, condition, complaint, seconds=0):
@@ -84,6 +105,24 @@ class Stage:
             data = file.read()
         samples = array.array("f", data[: len(data) // 4 * 4])
         return max(map(abs, samples), default=0.0)
+
+    def silent(self):
+        """Waits until nothing is sent to the sink for half a second of its time."""
+        def is_silent():
+            since = self.mark()
+            wait_for(lambda: self.mark() - since >= 48_000 * 4, "the sink does not run")
+            return self.loudest(since) < 0.0001
+        self.until(is_silent, "it does not become silent")
+
+    def kill(self):
+        """The server dies at once."""
+        self.server.process.send_signal(signal.SIGKILL)
+        self.server.process.wait()
+
+    def revive(self):
+        """The server is started again, on the same port."""
+        self.server.start(f"127.0.0.1:{self.server.port}")
+        self.server.wait_until_ready()
 
     def heard(self, since):
         """Waits until the sink has got a sound since a mark."""

@@ -112,6 +112,30 @@ struct ControlClientTests {
         #expect(throws: ControlError.self) { try Ctl.Action.Run.parse(["door", "--set", "=1"]).body() }
     }
 
+    @Test func `a link has its values, and links and voices are tables`() throws {
+        let words = ["door", "--set", "loud=0.5", "--count", "3", "--expires-in", "60", "--name", "Poster"]
+        let body = try Ctl.Link.Create.parse(words).body()
+        let expected: JSONValue = [
+            "action": "door", "parameters": ["loud": 0.5], "name": "Poster", "count": 3, "expiresIn": 60.0,
+        ]
+        #expect(body == expected)
+        #expect(try Ctl.Link.Create.parse(["door"]).body() == ["action": "door", "parameters": [:]])
+        let link: JSONValue = [
+            "id": "l1", "name": "Poster", "actionName": nil, "used": 1, "count": 3, "expiresAt": "T",
+            "state": "spent",
+        ]
+        let row = Lines.links([link])[1].split(separator: " ")
+        #expect(row == ["l1", "Poster", "-", "1", "of", "3", "T", "spent"])
+        let voice: JSONValue = [
+            "name": "fr", "language": "fr-FR", "otherLanguages": ["fr"], "default": true, "usable": false,
+        ]
+        #expect(Lines.voices([voice])[1].split(separator: " ") == ["fr", "fr-FR", "fr", "yes", "no"])
+        let spoken = try Ctl.Announce.parse(["--text", "a", "--language", "fr", "--voice", "x"]).body()
+        #expect(spoken["language"]?.text == "fr" && spoken["voice"]?.text == "x")
+        #expect(Place("https://[::1]:80")?.origin == "https://[::1]:80")
+        #expect(Place("unix:/run/x")?.origin == nil)
+    }
+
     @Test func `a stop is of an action or of a run`() throws {
         #expect(try Ctl.Action.Stop.parse(["a b"]).path() == "/v1/actions/a%20b/stop")
         #expect(try Ctl.Action.Stop.parse(["--run", "r1"]).path() == "/v1/runs/r1/stop")

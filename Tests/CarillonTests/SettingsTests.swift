@@ -72,6 +72,33 @@ struct SettingsTests {
         #expect(Places(environment: [:]).speechCommands == [.espeak()])
     }
 
+    @Test func `a voice has a name, a language and a command`() throws {
+        func voices(_ texts: String...) throws(StartError) -> [SpeechVoice] {
+            let found = SettingsLoader.Found(values: texts, origin: .commandLine)
+            return try SettingsReader(found: [.speechVoice: found], places: Places(environment: [:]))
+                .speechVoices()
+        }
+        let read = try voices("anna DE-de /bin/say  -v {voice} {output}", "bob fr /bin/say {output}")
+        #expect(read.map(\.name) == ["anna", "bob"])
+        #expect(read.map(\.language?.text) == ["de-DE", "fr"])
+        #expect(
+            read[0].command
+                == SpeechCommand(executable: "/bin/say", arguments: ["-v", "{voice}", "{output}"])
+        )
+        for wrong in [
+            "", "anna", "anna de", "anna de say {output}", "anna de /bin/say", "-a de /bin/say {output}",
+            "anna d /bin/say {output}", "/bin/say {output} de",
+        ] { #expect(throws: StartError.self) { try voices(wrong) } }
+        #expect(throws: StartError.self) { try voices("a de /bin/say {output}", "A fr /bin/say {output}") }
+        let many = (1...101).map { "v\($0) de /bin/say {output}" }
+        let found = SettingsLoader.Found(values: many, origin: .commandLine)
+        let reader = SettingsReader(found: [.speechVoice: found], places: Places(environment: [:]))
+        #expect(throws: StartError.self) { try reader.speechVoices() }
+        let fewer = SettingsLoader.Found(values: Array(many.dropLast()), origin: .commandLine)
+        let hundred = SettingsReader(found: [.speechVoice: fewer], places: Places(environment: [:]))
+        #expect(try hundred.speechVoices().count == 100)
+    }
+
     @Test func `without any setting the defaults hold`() async throws {
         let settings = try await load()
         #expect(settings.listen.map { "\($0)" } == ["127.0.0.1:7350"])

@@ -109,9 +109,17 @@ class Worker(threading.Thread):
         return [key for key, value in self.truth.kept.items()
                 if key[0] == kind and value is not GONE and key not in self.truth.pending and key[1] in self.ids]
 
+    def action(self):
+        """An action that no worker removes, because its name is not that of any of theirs."""
+        action = {"name": f"cue of {self.number}", "steps": [{"operation": {"op": "play", "sound": "word"}}]}
+        status, body = self.client.ask("POST", "/v1/actions", action)
+        if status not in (201, 409):
+            raise Refused(f"the action of a show or plan was answered {status} {body}")
+        return action["name"]
+
     def work(self):
         ask, rng, truth = self.client.ask, self.rng, self.truth
-        kind = rng.choice(["sound", "station", "crossfader", "action", "show", "pointer", "tile", "schedule", "item",
+        kind = rng.choice(["sound", "station", "crossfader", "action", "show", "pointer", "tile", "plan", "schedule", "item",
                            "word", "word", "volume", "settings", "refused", "upload"])
         volume = round(rng.random(), 6)
         if kind == "volume":
@@ -126,6 +134,12 @@ class Worker(threading.Thread):
                              lambda: ask("PUT", "/v1/ducking", {"rules": rules}))
             elif self.number == 1:
                 truth.change(("queue", "gap"), volume / 100, lambda: ask("PATCH", "/v1/queue", {"gap": volume / 100}))
+            elif self.number == 2:
+                holidays = [{"name": str(volume), "from": "2026-01-01", "to": "2026-01-01"}]
+                truth.change(("calendar", "holiday"), str(volume), lambda: ask("PATCH", "/v1/calendar", {"holidays": holidays}))
+            elif self.number == 3:
+                until = f"2999-01-01T00:00:{round(volume * 59):02}.000Z"
+                truth.change(("calendar", "pause"), until, lambda: ask("POST", "/v1/calendar/pause", {"until": until}))
         elif kind == "refused":
             name = self.name("station")
             truth.refused.add(("station", name))
@@ -175,13 +189,24 @@ class Worker(threading.Thread):
                 cue = rng.choice(["1", "2", None])
                 truth.change(("pointer", name), cue or "end", lambda: ask("POST", f"/v1/shows/{self.ids[name]}/select", {"cue": cue}))
                 return
-            # Its name is not that of any worker's action, so that nobody removes it.
-            action = {"name": f"cue of {self.number}", "steps": [{"operation": {"op": "play", "sound": "word"}}]}
-            status, body = ask("POST", "/v1/actions", action)
-            if status not in (201, 409):
-                raise Refused(f"the action of a show was answered {status} {body}")
-            show = {"name": name, "cues": [{"number": number, "action": action["name"]} for number in ("1", "2")]}
+            show = {"name": name, "cues": [{"number": number, "action": self.action()} for number in ("1", "2")]}
             self.ids[name] = truth.change(("pointer", name), "1", lambda: ask("POST", "/v1/shows", show))["id"]
+        elif kind == "plan":
+            living, action = self.living("plan"), rng.random()
+            time = {"at": "03:00", "name": str(volume)}
+            # All workers together stay below the limit of 100 plans.
+            if (action < 0.5 and len(living) < 3) or not living:
+                key = ("plan", self.name("plan"))
+                plan = {"name": key[1], "times": [time | {"action": self.action()}]}
+                self.ids[key[1]] = truth.change(key, str(volume), lambda: ask("POST", "/v1/plans", plan))["id"]
+                return
+            key = rng.choice(living)
+            path = f"/v1/plans/{self.ids[key[1]]}"
+            if action < 0.75:
+                _, plan = ask("GET", path)
+                truth.change(key, str(volume), lambda: ask("PATCH", f"/v1/plan-times/{plan['times'][0]['id']}", time))
+            else:
+                truth.change(key, GONE, lambda: ask("DELETE", path))
         else:
             path = {"station": "/v1/stations", "crossfader": "/v1/crossfaders", "action": "/v1/actions", "show": "/v1/shows",
                     "schedule": "/v1/queue/schedules", "item": "/v1/queue/items"}[kind]
@@ -234,6 +259,13 @@ def read(client):
             actual["pointer", show["name"]], ids[show["name"]] = show["status"]["pointer"] or "end", show["id"]
         else:
             actual["show", show["name"]], ids[show["name"]] = show["goInterval"], show["id"]
+    for plan in client.get("/v1/plans")["plans"]:
+        actual["plan", plan["name"]], ids[plan["name"]] = plan["times"][0]["name"], plan["id"]
+    calendar = client.get("/v1/calendar")
+    for holiday in calendar["holidays"]:
+        actual["calendar", "holiday"] = holiday["name"]
+    if calendar["paused"]:
+        actual["calendar", "pause"] = calendar["pausedUntil"]
     for board in client.get("/v1/boards")["boards"]:
         actual["board", board["name"]], ids[board["name"]] = board["columns"], board["id"]
     cursor = ""

@@ -55,6 +55,12 @@ class World:
                 raise SystemExit(f"connect: {status} {answer}")
         return fader
 
+    def link(self):
+        status, answer = self.client.ask("POST", "/v1/links", {"action": self.action(), "name": self.name("link")})
+        if status != 201:
+            raise SystemExit(f"a link: {status} {answer}")
+        return answer
+
     def action(self, sound="bell"):
         steps = [{"operation": {"op": "play", "sound": sound, "looping": True}}]
         return self.make("/v1/actions", {"name": self.name("action"), "steps": steps})
@@ -204,6 +210,12 @@ def requests(world):
         "listRuns": lambda: ("GET", "/v1/runs"),
         "readRun": lambda: ("GET", f"/v1/runs/{make.run()}"),
         "stopRun": lambda: ("POST", f"/v1/runs/{make.run()}/stop", {"fadeOut": False}),
+        "listLinks": lambda: ("GET", "/v1/links"),
+        "createLink": lambda: ("POST", "/v1/links", {"action": make.action(), "name": name("link")}),
+        "rotateLinks": lambda: ("POST", "/v1/links/rotate", {}),
+        "disposeLink": lambda: ("DELETE", f"/v1/links/{make.link()['id']}"),
+        "showLink": lambda: ("GET", make.link()["url"]),
+        "runLink": lambda: ("POST", make.link()["url"], {}),
         "listShows": lambda: ("GET", "/v1/shows"),
         "createShow": lambda: ("POST", "/v1/shows", {"name": name("new"), "cues": [{"number": "1", "action": make.action()}]}),
         "readShow": lambda: ("GET", f"/v1/shows/{make.show()}"),
@@ -263,6 +275,8 @@ def requests(world):
         "replaceQueueSchedule": lambda: ("PUT", f"/v1/queue/schedules/{make.schedule()}", schedule),
         "changeQueueSchedule": lambda: ("PATCH", f"/v1/queue/schedules/{make.schedule()}", {"enabled": False}),
         "removeQueueSchedule": lambda: ("DELETE", f"/v1/queue/schedules/{make.schedule()}"),
+        "listVoices": lambda: ("GET", "/v1/voices"),
+        "previewVoice": lambda: ("POST", "/v1/voices/preview", {"text": "hello"}),
         "readDucking": lambda: ("GET", "/v1/ducking"),
         "replaceDucking": lambda: ("PUT", "/v1/ducking", {"rules": []}),
         "readDevice": lambda: ("GET", "/v1/device"),

@@ -41,7 +41,9 @@ func name(_ event: EngineEvent) -> String {
     case .station(.musicFailed): "music failed"
     case .station: "station"
     case .action(let event): actionName(event)
+    case .link(let event): linkName(event)
     case .show(let event): showName(event)
+    case .plan: "plan"
     case .board(let event): boardName(event)
     case .room: "room"
     case .zone: "zone"
@@ -56,6 +58,14 @@ func name(_ event: EngineEvent) -> String {
     case .outputLost: "output lost"
     case .outputRestored: "output restored"
     case .outputChanged: "output changed"
+    }
+}
+
+private func linkName(_ event: LinkEvent) -> String {
+    switch event {
+    case .created: "link created"
+    case .changed: "link changed"
+    case .disposed: "link disposed"
     }
 }
 

@@ -55,6 +55,15 @@ struct AccessLogTests {
         #expect(!record(target: "/v1/events" + query).target.contains("abc"))
     }
 
+    @Test(arguments: [
+        ("/l/abc", "/l/***"), ("/l/abc?x=y&ticket=z", "/l/***?x=y&ticket=***"), ("/%6C/abc", "/l/***"),
+        ("http://host/l/abc", "/l/***"), ("/l/abc/", "/l/***"), ("//l/abc/run", "/l/***"), ("/l", "/l"),
+        ("/v1/l/abc", "/v1/l/abc"), ("/links/abc", "/links/abc"), ("abc", "abc"),
+    ])
+    func `a link is not recorded, whatever comes of the request`(_ target: String, _ shown: String) {
+        #expect(record(target: target).target == shown)
+    }
+
     @Test func `a note about dropped lines has the format of the log`() throws {
         #expect(AccessLog.note(3, .text, 0) == "1970-01-01T00:00:00.000000Z 3 lines were dropped")
         let json = AccessLog.note(3, .json, 0)

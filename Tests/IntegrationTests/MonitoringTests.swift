@@ -10,9 +10,13 @@ struct MonitoringTests {
     @Test func `every metric of the dashboard and of the alerts is exported`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
+        let document = files.folder.appending(path: "document.yaml")
+        try Data("carillon: 1\nmanager: {musicVolume: 0.5}\n".utf8).write(to: document)
         let server = try ServerProcess(
             runtime: files.folder,
-            arguments: ["--output", "null", "--state", files.folder.path + "/state"]
+            arguments: [
+                "--output", "null", "--state", files.folder.path + "/state", "--provision", document.path,
+            ]
         )
         let client = Client(server.address)
         // The histogram begins with the first answer.

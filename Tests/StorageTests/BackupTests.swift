@@ -50,6 +50,36 @@ final class BackupTests {
         )
     }
 
+    @Test
+    func `a backup has neither links nor their secret, and a restore takes none from a copy of the file`()
+        async throws
+    {
+        let database = try StateDatabase(path: path)
+        let records = [
+            DocumentRecord(kind: .link, id: "l1", body: "\"marked link\""),
+            DocumentRecord(kind: .setting, id: StoredState.linkSecret, body: "\"marked secret\""),
+            DocumentRecord(kind: .setting, id: "queue", body: "\"kept\""),
+        ]
+        database.submit(records.map { .putDocument($0) })
+        try await database.flush()
+        try database.backup(to: copy)
+        #expect(try database.load().documents.count == 3)
+        database.close()
+        let bytes = String(decoding: try Data(contentsOf: URL(filePath: copy)), as: UTF8.self)
+        #expect(bytes.contains("kept") && !bytes.contains("marked"), "not even in pages that are free")
+        #expect(try documents(at: copy) == ["queue"])
+        try FileManager.default.copyItem(atPath: path, toPath: file("copied.sqlite"))
+        #expect(try documents(at: file("copied.sqlite")).count == 3)
+        _ = try StateDatabase.restore(from: file("copied.sqlite"), to: path)
+        #expect(try documents(at: path) == ["queue"])
+    }
+
+    private func documents(at path: String) throws -> [String] {
+        let database = try StateDatabase(path: path)
+        defer { database.close() }
+        return try database.load().documents.map(\.id)
+    }
+
     @Test func `a backup into a missing folder fails with its path and leaves nothing`()
         async throws
     {

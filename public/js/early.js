@@ -9,7 +9,7 @@ import { Client } from "./carillon/client.js";
  */
 export const languages = { en: "English", fr: "Français", zh: "简体中文" };
 
-const preferred = [localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
+const preferred = [new URLSearchParams(location.search).get("language"), localStorage.getItem("language"), ...navigator.languages].map((name) => name?.slice(0, 2));
 
 /** The page's language: chosen by the user, or the browser's first that has a catalogue. */
 export const language = preferred.find((name) => name !== undefined && name in languages) ?? "en";
@@ -22,11 +22,12 @@ const seek = ["canvas", "heard", "waveform"];
  */
 const views = {
   soundboard: [...seek, "removed", "menu", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
+  boards: [...["boardtile", "boards", "moving", "press", "pressing"].map((name) => `board/${name}`), "removed", "wakelock"],
   mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: [...seek, "removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`), "players/chapters", "players/seekbar"],
   announcements: ["forms", "removed", "changes", ...["form", "item", "phrases", "priority", "receipts", "voices"].map((name) => `queue/${name}`)],
-  calendar: ["changes", "forms", "removed", "undo", ...["bells", "days", "quiet", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
+  calendar: ["removed", "undo", ...["bells", "dates", "plans", "preview", "quiet", "state", "words"].map((name) => `calendar/${name}`), "queue/item", "queue/priority"],
   show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
   timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
   rooms: ["rooms/card"],
@@ -35,6 +36,9 @@ const views = {
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
+
+/** @param {ViewName} name */
+const sheetsOf = (name) => [...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`].map((sheet) => `/css/${sheet}.css`);
 
 /** @param {ViewName} name */
 const modulesOf = (name) => [`views/${name}`, `../i18n/${name}/${language}`, ...views[name]];
@@ -59,17 +63,17 @@ export function fetchView(name) {
   for (const module of modulesOf(name)) preload(`/js/${module}.js`);
   const known = styles.get(name);
   if (known) return known;
-  const style = new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
-    { rel: "stylesheet", href: `/css/views/${name}.css`, onload: resolve, onerror: resolve })));
+  const style = Promise.all(sheetsOf(name).map((href) => new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
+    { rel: "stylesheet", href, onload: resolve, onerror: resolve })))));
   styles.set(name, style);
   return style;
 }
 
 /** What views and dialogs load later, for the copy that the service worker keeps. */
 export const laterFiles = () => [
-  "/css/palette.css",
-  ...viewNames.flatMap((name) => [`/css/views/${name}.css`, ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/keymap", "board/palette", "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", "calendar/bellform", "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  "/css/palette.css", "/css/inputs.css",
+  ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
+  ...["board/arrange", "board/editor", "board/boardform", "board/bulk", "board/changes", "board/soundpicker", "board/palette", "board/tileform", `../i18n/inputs/${language}`, ...["bindings", "commands", "fields", "gamepad", "keys", "learning", "mediakeys", "midi", "panel", "texts"].map((name) => `inputs/${name}`), "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", ...["bellform", "days", "holidayform", "holidays", "pause", "planform", "quietform", "ruleform", "rules", "timeform"].map((name) => `calendar/${name}`), "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

@@ -54,8 +54,9 @@ export const timeOfDay = (text) => (text ? new Date(text).toLocaleTimeString(loc
 /**
  * Date and time, short.
  * @param {string | null | undefined} text
+ * @param {string} [timeZone] The reader's, if none is given.
  */
-export const dateTime = (text) => (text ? new Date(text).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" }) : "–");
+export const dateTime = (text, timeZone) => (text ? new Date(text).toLocaleString(locale, { dateStyle: "short", timeStyle: "short", timeZone }) : "–");
 
 /**
  * Date and time to the second.

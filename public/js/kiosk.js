@@ -3,16 +3,25 @@
 
 import { checkAccess } from "./access.js";
 import { path } from "./api.js";
+import { boardTile } from "./board/boardtile.js";
+import { boardNamed, tilesOf } from "./board/boards.js";
 import { clock, connection, socket, store } from "./desk.js";
-import { byId, onDetail, setText } from "./dom.js";
+import { byId, onDetail, reconcile, setText } from "./dom.js";
 import { progressText, soundTitle } from "./format.js";
 import { healthVerdict } from "./healthwords.js";
-import { t } from "./i18n.js";
+import { loadTexts, t } from "./i18n.js";
+import { pager } from "./pager.js";
 import { stopButton } from "./stopall.js";
 import { isActive } from "./store.js";
+import { keepAwake } from "./wakelock.js";
 
-// The page for a screen on a wall or a tablet on a counter: what is playing, and the vibration of system sounds.
+// The page for a screen on a wall or a tablet on a counter: what is playing, buttons for visitors, and the vibration of system sounds.
+// `?board=NAME` chooses the board of the buttons, `?language=fr` the language, `?stop=no` leaves out the button that stops everything.
+await loadTexts("boards");
+const wanted = new URLSearchParams(location.search);
 const stage = byId("stage");
+const visitors = byId("visitors");
+const title = pager(byId("title"), byId("page"));
 /** @type {string | null | undefined} */
 let shown = null;
 let isLive = false;
@@ -31,10 +40,9 @@ function render() {
   const sound = player && store.sounds.get(player.soundId);
   const item = player?.kind === "announcement" ? store.queue?.current : null;
   setText(byId("kind"), player ? t(`bus.${player.kind}`) : "");
-  const title = item?.text ?? (sound ? soundTitle(sound) : player?.name ?? t(store.known.has("players") ? "quiet" : "notLoaded"));
-  setText(byId("title"), title);
-  stage.dataset.length = title.length > 400 ? "longest" : title.length > 80 ? "long" : "";
+  title.show(item?.text ?? (sound ? soundTitle(sound) : player?.name ?? t(store.known.has("players") ? "quiet" : "notLoaded")));
   showHealth();
+  showVisitors();
   const station = store.stations.get(store.music?.stationId ?? "");
   setText(byId("detail"), [sound?.fileTags.artist, sound?.fileTags.album, player?.kind === "music" ? station?.name : null].filter(Boolean).join(" · "));
   setText(byId("next"), store.music?.next ? t("thenTrack", { name: store.music.next.name }) : "");
@@ -42,10 +50,26 @@ function render() {
   shown = player?.soundId;
 }
 
+/** The board of the address, for who may press it; its tiles cannot be edited here. */
+const board = { isEditing: false, chosen: new Set(), choose() {}, edit() {}, move: async () => {} };
+
+function showVisitors() {
+  const name = wanted.get("board");
+  const found = name === null ? null : boardNamed(name);
+  visitors.hidden = found === null;
+  stage.dataset.board = String(found !== null);
+  setText(byId("link"), name !== null && found === null && store.known.has("boards") ? t("boardMissing", { name }) : "");
+  visitors.setAttribute("aria-label", found?.name ?? "");
+  visitors.style.setProperty("--columns", String(found?.columns ?? 1));
+  reconcile(visitors, tilesOf(found?.id), ({ id }) => id, (tile) => boardTile(tile, board));
+  for (const pad of visitors.querySelectorAll(".pad")) /** @type {HTMLElement} */ (pad).tabIndex = 0;
+}
+
 function showHealth() {
   const [level, text] = isLive && store.health ? healthVerdict(store.health) : ["bad", t("unreachable")];
   byId("health").dataset.level = level;
   setText(byId("health"), text);
+  stage.dataset.live = String(isLive);
 }
 
 /** @param {API.Sound | null | undefined} sound */
@@ -68,6 +92,8 @@ function tick() {
   bar.hidden = !player;
   bar.value = player?.duration ? position / player.duration : 0;
   setText(byId("times"), player ? progressText(position, player.duration) : "");
+  for (const one of visitors.querySelectorAll(":scope > [data-active=true]")) one.tick?.();
+  title.tick(performance.now());
 }
 
 function vibrate() {
@@ -76,25 +102,42 @@ function vibrate() {
   requestAnimationFrame(() => stage.classList.add("shaken"));
 }
 
-/** Browsers vibrate and keep a screen awake only after the user has touched the page. */
+/** Browsers vibrate and fill a screen only after the user has touched the page. */
 async function touched() {
   byId("touch").hidden = true;
+  keepAwake();
   await document.documentElement.requestFullscreen?.().catch(() => null);
-  await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
-byId("tools").append(stopButton());
+/** The page looks for a login itself: another page of this browser logs in, or the token is allowed again. */
+function showLogin(isRefused = false) {
+  byId("login").hidden = !isRefused;
+  setText(byId("login"), isRefused ? t("kioskLogin", { address: `${location.origin}/` }) : "");
+}
+
+if (wanted.get("stop") !== "no") byId("tools").append(stopButton());
 setText(byId("health"), t("connecting"));
 setText(byId("touch"), t("kioskTouch"));
+// A screen that nobody touches has no use for the offer.
+setTimeout(() => { byId("touch").hidden = true; }, 60_000);
 byId("touch").addEventListener("click", touched);
+document.addEventListener("pointerdown", keepAwake);
+keepAwake();
 store.addEventListener("change", render);
 onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => type === "haptic.vibrate" && vibrate());
 onDetail(connection, "state", (/** @type {LinkState} */ { state, refused }) => {
   if (state === "live") checkAccess();
   if (state !== "connecting") isLive = state === "live";
-  setText(byId("link"), state === "connecting" ? t("connecting") : "");
   if (state !== "connecting") showHealth();
-  if (refused) location.assign("/");
+  if (state !== "connecting") showLogin(refused);
 });
 socket.connect();
 setInterval(tick, 250);
+
+/** The first visit is loaded before the worker that keeps its files for a start without the server. */
+async function keepFiles() {
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]);
+}
+if ("serviceWorker" in navigator && isSecureContext) keepFiles().catch(() => null);

@@ -14,6 +14,25 @@ translate(document);
 const route = router();
 const top = topBar();
 uploads();
+addEventListener("keydown", loadKeys, { once: true });
+addEventListener("gamepadconnected", async () => (await import("./inputs/gamepad.js")).useGamepads(), { once: true });
+if (localStorage.getItem("midi") !== null) import("./inputs/midi.js").then(({ useMidi }) => useMidi());
+if (localStorage.getItem("mediaKeys") !== null) {
+  addEventListener("pointerdown", async () => (await import("./inputs/mediakeys.js")).takeMediaKeys(), { once: true });
+}
+
+/**
+ * What the keys do is loaded with the first of them, which it then does.
+ * @param {KeyboardEvent} first
+ */
+async function loadKeys(first) {
+  const released = new Set();
+  const note = (/** @type {KeyboardEvent} */ { code }) => released.add(code);
+  addEventListener("keyup", note);
+  const { listenToKeys } = await import("./inputs/keys.js");
+  removeEventListener("keyup", note);
+  listenToKeys(first, released);
+}
 
 onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {
   top.render(parts);

@@ -23,6 +23,7 @@ export function preferences() {
     location.reload();
   }), { hidden: true });
   openDialog(t("preferences"), h("div.form", { "data-reads": true }, field(t("language"), tongue), field(t("theme"), colours),
+    button(t("keysAndControllers"), async () => (await import("./inputs/panel.js")).inputsPanel(), { shape: "keys" }),
     button(t("openKiosk"), () => location.assign("/kiosk/"), { shape: "music" }), person, logout));
   get("login").then(({ required, name, scope }) => {
     logout.hidden = !required;

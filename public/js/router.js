@@ -5,6 +5,7 @@ import { socket, store } from "./desk.js";
 import { byId, glyph, h } from "./dom.js";
 import { fetchView, viewNames, wantedView } from "./early.js";
 import { loadTexts, t } from "./i18n.js";
+import { page } from "./inputs/page.js";
 import { roving } from "./roving.js";
 
 /**
@@ -12,7 +13,7 @@ import { roving } from "./roving.js";
  * @type {Record<ViewName, ShapeName>}
  */
 const views = {
-  soundboard: "grid", mixer: "mixer", players: "players", music: "music", announcements: "horn", calendar: "calendar", show: "list",
+  soundboard: "grid", boards: "keys", mixer: "mixer", players: "players", music: "music", announcements: "horn", calendar: "calendar", show: "list",
   timeline: "timeline", rooms: "sound", session: "device", history: "past", events: "code", api: "code",
 };
 /** What is metered in all views; the mixer asks for more. */
@@ -35,7 +36,7 @@ export function router() {
   /** @param {boolean} isFirst */
   async function open(isFirst) {
     const name = wantedView();
-    if (name === self.name) return;
+    if (name === self.name) return self.view?.turn?.();
     self.name = name;
     const isTool = tools.includes(name);
     const current = links.get(isTool ? "events" : name);
@@ -53,7 +54,7 @@ export function router() {
     /** @type {View} */
     const view = kept.get(name) ?? made[0].default();
     if (view.isKept) kept.set(name, view);
-    self.view = view;
+    self.view = page.view = view;
     place.replaceChildren(...(isTool ? [toolLinks(name)] : []), view.node);
     place.dataset.view = name;
     place.scrollTop = 0;
@@ -70,7 +71,7 @@ export function router() {
   /** A view that cannot be loaded is tried again when its link is used.
    * @param {ViewName} name */
   function unavailable(name) {
-    self.view = self.name = null;
+    self.view = page.view = self.name = null;
     delete place.dataset.view;
     place.replaceChildren(h("div", {}, h("h2", { text: t(`view.${name}`) }), h("p.empty", { text: t("viewAway") })));
   }

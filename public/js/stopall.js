@@ -8,7 +8,7 @@ import { t } from "./i18n.js";
 let stopped = -Infinity;
 
 /** Fades everything out; a second time within a second it stops at once. */
-function stopEverything() {
+export function stopEverything() {
   const isSecond = performance.now() - stopped < 1000;
   stopped = performance.now();
   return attempt(() => post(["stop-all"], isSecond ? { fadeOut: false } : {}));

@@ -4,7 +4,7 @@
 import { Parts } from "./carillon/parts.js";
 
 const RECEIPTS = 100;
-const parts = /** @type {const} */ (["sounds", "players", "stations", "zones", "crossfaders", "actions", "shows", "rooms", "music", "manager", "health", "queue", "session", "device"]);
+const parts = /** @type {const} */ (["sounds", "players", "stations", "zones", "crossfaders", "actions", "shows", "boards", "tiles", "rooms", "music", "manager", "health", "queue", "session", "device"]);
 
 /** @typedef {API.Crossfader & {elapsedAt?: number}} HeldCrossfader */
 

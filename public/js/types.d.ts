@@ -9,6 +9,8 @@ type ServerEvent = import("./carillon/carillon.js").Event;
 /** The names of the texts; the type check proves that each text in use exists. */
 type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/soundboard/en.js").default
+  | keyof typeof import("../i18n/boards/en.js").default
+  | keyof typeof import("../i18n/inputs/en.js").default
   | keyof typeof import("../i18n/mixer/en.js").default
   | keyof typeof import("../i18n/players/en.js").default
   | keyof typeof import("../i18n/music/en.js").default
@@ -24,7 +26,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/show/editing/en.js").default;
 
 /** The views by name. */
-type ViewName = "soundboard" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "rooms" | "session" | "history" | "events" | "api";
+type ViewName = "soundboard" | "boards" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "rooms" | "session" | "history" | "events" | "api";
 
 /** The parts of the store. */
 type Part = "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "rooms" | "music" | "manager" | "health" | "queue" | "session" | "device" | "receipts";
@@ -43,7 +45,18 @@ type View = {
   isKept?: boolean;
   /** Whether something would be lost with it. */
   hasUnsaved?(): boolean;
+  /** Called when the address names another part of it. */
+  turn?(): void;
+  /** What commands of keys and controllers do in it, where that is not what they do everywhere. */
+  commands?: Partial<Record<CommandName, () => unknown>>;
+  /** Whether keys edit it, so that they press nothing. */
+  isEditing?: boolean;
+  /** Whether the keys of sounds come before those of tiles. */
+  areSoundsFirst?: boolean;
 };
+
+/** What keys, MIDI messages and buttons of gamepads do in every view. */
+type CommandName = "go" | "cueBack" | "cueNext" | "stopAll" | "muteMaster" | "musicPause" | "musicNext" | "musicPrevious" | "boardNext" | "boardBack";
 
 /** The state of the connection. */
 type LinkState = { state: "connecting" | "waiting" | "live"; seconds?: number; back?: boolean; resumed?: boolean; missed?: number; refused?: boolean };

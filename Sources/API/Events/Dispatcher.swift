@@ -15,6 +15,24 @@ final class Dispatcher: Sendable {
     /// Sets the router, after all routes are registered.
     func use(_ router: Router) { self.router.withLock { $0 = router } }
 
+    /// Sends a request of the process itself to the router.
+    func send(
+        _ method: HTTPMethod,
+        _ path: String,
+        fields: HTTPFields,
+        content: [UInt8],
+        as client: String
+    ) async -> HTTPResponse {
+        guard let router = router.withLock(\.self), let target = try? RequestTarget(path, method: method)
+        else {
+            return ProblemDetails(.serviceUnavailable).response()
+        }
+        let head = RequestHead(method: method, target: target, fields: fields)
+        return await router.respond(
+            to: HTTPRequest(head: head, body: RequestBody(content), remoteAddress: client)
+        )
+    }
+
     /// Sends a command to the router.
     ///
     /// - Parameters:

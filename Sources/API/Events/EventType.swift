@@ -91,6 +91,12 @@ public enum EventType: String, CaseIterable, Sendable {
     case actionStepFailed = "action.stepFailed"
     /// All of a run is over.
     case actionEnded = "action.ended"
+    /// A link was made.
+    case linkCreated = "link.created"
+    /// A run of a link was used or given back.
+    case linkChanged = "link.changed"
+    /// A link was removed.
+    case linkDisposed = "link.disposed"
     /// A zone was made.
     case zoneCreated = "zone.created"
     /// A zone was changed, or a sink began or ended to play it.
@@ -113,6 +119,18 @@ public enum EventType: String, CaseIterable, Sendable {
     case showCueStarted = "show.cue.started"
     /// A cue has ended.
     case showCueEnded = "show.cue.ended"
+    /// A plan was made.
+    case planCreated = "plan.created"
+    /// A plan or one of its times was changed.
+    case planChanged = "plan.changed"
+    /// A plan was removed.
+    case planDisposed = "plan.disposed"
+    /// The action of a time was started.
+    case planTimeStarted = "plan.time.started"
+    /// A time is done with.
+    case planTimeEnded = "plan.time.ended"
+    /// The calendar was changed, paused or resumed.
+    case calendarChanged = "calendar.changed"
     /// A board was made.
     case boardCreated = "board.created"
     /// A board was changed or moved.

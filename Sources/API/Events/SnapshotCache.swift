@@ -116,6 +116,8 @@ extension StateCollection {
         case .zones: "zone.*"
         case .actions: "action.*"
         case .shows: "show.*"
+        case .plans: "plan.*"
+        case .calendar: "calendar.*"
         case .boards: "board.*"
         case .tiles: "tile.*"
         case .rooms: "room.*"

@@ -4,6 +4,11 @@
 import Engine
 
 extension StateSnapshot {
+    /// The members that a snapshot can leave out.
+    static let partNames =
+        ["counts", "device", "manager", "health", "session", "music"]
+        + StateCollection.allCases.map(\.rawValue)
+
     /// The schema `Snapshot` of `openapi.yaml`.
     ///
     /// - Parameters:
@@ -29,6 +34,8 @@ extension StateSnapshot {
             case .zones: object.add(collection.rawValue, list: zones)
             case .actions: object.add(collection.rawValue, list: actions)
             case .shows: object.add(collection.rawValue, list: shows)
+            case .plans: object.add(collection.rawValue, list: plans)
+            case .calendar: object.add(collection.rawValue, calendar?.json)
             case .boards: object.add(collection.rawValue, list: boards)
             case .tiles: object.add(collection.rawValue, list: tiles)
             case .rooms: object.add(collection.rawValue, list: rooms)
@@ -44,7 +51,10 @@ extension StateSnapshot {
 /// An object whose members are included while they fit.
 private struct BoundedObject {
     /// Bytes of the braces and of `omitted` with every name.
-    private static let frame = 160
+    private static let frame =
+        StateSnapshot.partNames.reduce(#"{"omitted":[]}"#.utf8.count) {
+            $0 + $1.utf8.count + #""","#.utf8.count
+        }
 
     private var members: [JSONMember] = []
     private var omitted: [String] = []

@@ -21,7 +21,7 @@ final class RequestRecord: Sendable {
 
     /// The type and range of a field.
     indirect enum Kind: Sendable {
-        case any, bool, time, clockTime, anyNumber
+        case any, bool, time, date, clockTime, timeOfDay, anyNumber
         case number(ClosedRange<Double>)
         case integer(ClosedRange<Int>)
         /// A string; the range is its length in UTF-8 bytes.

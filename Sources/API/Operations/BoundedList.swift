@@ -20,8 +20,8 @@ struct BoundedList {
     ///   - places: if all fit, the place of each in the array; nil for the order of `elements`.
     init(_ elements: [some JSONRepresentable], limitInBytes: Int, places: [Int]? = nil) {
         var texts: [[UInt8]] = []
-        // The brackets; each element adds a comma.
-        var size = 2
+        // The brackets; each element but the first adds a comma.
+        var size = 1
         for element in elements {
             let text = element.json.encoded
             guard texts.isEmpty || size + text.count + 1 <= limitInBytes else { break }

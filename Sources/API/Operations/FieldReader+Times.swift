@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import Foundation
 
 extension FieldReader {
@@ -25,4 +26,33 @@ extension FieldReader {
         }
         return minutes
     }
+
+    /// A date such as `2026-11-24`.
+    mutating func day(_ field: String) throws(Problem) -> CivilDay? {
+        guard let value = take(field, .date) else { return nil }
+        let allowed = "a date such as 2026-11-24"
+        guard let text = value.text else { throw refusal(field, allowed, value) }
+        guard let day = CivilDay(text) else {
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+        }
+        return day
+    }
+
+    /// A time of day with or without seconds.
+    mutating func timeOfDay(_ field: String) throws(Problem) -> TimeOfDay? {
+        guard let value = take(field, .timeOfDay) else { return nil }
+        let allowed = TimeOfDay.allowed
+        guard let text = value.text else { throw refusal(field, allowed, value) }
+        guard let time = TimeOfDay(text) else {
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+        }
+        return time
+    }
+}
+
+extension TimeOfDay {
+    /// What a field with a time of day may be.
+    static let allowed = "a time of day such as 08:00 or 08:00:30"
+    /// Midnight.
+    static let midnight = TimeOfDay(hours: 0, minutes: 0)
 }

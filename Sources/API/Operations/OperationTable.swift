@@ -10,11 +10,11 @@ enum OperationTable {
     static let all: [Operation] =
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
         + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
-        + Operation.systemSounds + Operation.batches + Operation.actions + Operation.shows
+        + Operation.systemSounds + Operation.batches + Operation.actions + Operation.links + Operation.shows
         + Operation.boards + Operation.tiles
-        + Operation.rooms + Operation.stopping
+        + Operation.plans + Operation.calendar + Operation.rooms + Operation.stopping
         + Operation.session + Operation.zones
-        + Operation.manager + Operation.queue + Operation.queueSchedules
+        + Operation.manager + Operation.queue + Operation.queueSchedules + Operation.voices
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
         + Operation.documents
 

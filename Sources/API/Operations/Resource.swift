@@ -7,6 +7,7 @@ import Engine
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
         zone, board, tile
+    case plan, planTime, calendar
 
     /// The resource of a path with the parameter `subject`.
     func revised(_ subject: String) -> RevisedResource? {
@@ -22,6 +23,9 @@ enum Resource: Sendable {
         case .queue: .queue
         case .action: .action(subject)
         case .show: .show(subject)
+        case .plan: .plan(subject)
+        case .planTime: .planTime(subject)
+        case .calendar: .calendar
         case .board: .board(subject)
         case .tile: .tile(subject)
         case .zone: .zone(subject)

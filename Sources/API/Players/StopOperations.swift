@@ -32,6 +32,7 @@ extension StoppedEverything: JSONRepresentable {
             "crossfader": .optional(crossfader),
             "runs": .strings(runs),
             "shows": .strings(shows),
+            "calendarHeld": .bool(holdsCalendar),
             "queueHeld": .bool(holdsQueue),
             "changed": .bool(!isEmpty),
         ]

@@ -38,6 +38,7 @@ extension Problem {
             case .systemSound: "the system sound"
             case .tile: "the tile"
             case .show: "the show"
+            case .plan: "the plan"
             }
         let name = (user.name ?? user.id).map { " \"\(short($0))\"" }
         return word + (name ?? "")

@@ -55,12 +55,24 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case actionNotFound = "action-not-found"
     /// An action is used by shows or tiles.
     case actionInUse = "action-in-use"
+    /// No link of that id, or a token that belongs to no link.
+    case linkNotFound = "link-not-found"
+    /// The link is spent or expired, or its action was removed.
+    case linkEnded = "link-ended"
+    /// The action of a link cannot be run now.
+    case linkFailed = "link-failed"
     /// No show of that id or name.
     case showNotFound = "show-not-found"
     /// The pointer of a show is behind the last cue.
     case noCue = "no-cue"
     /// The last GO of a show was too short a time ago.
     case goTooSoon = "go-too-soon"
+    /// No plan of that id or name.
+    case planNotFound = "plan-not-found"
+    /// No time of a plan of that id.
+    case planTimeNotFound = "plan-time-not-found"
+    /// Rules of the calendar have the plan.
+    case planInUse = "plan-in-use"
     /// No board of that id or name.
     case boardNotFound = "board-not-found"
     /// No tile of that id.
@@ -159,17 +171,18 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unsupportedMediaType, .unsupportedFormat: .unsupportedMediaType
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
-            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .zoneNotFound,
-            .roomNotFound, .boardNotFound, .tileNotFound:
+            .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .linkNotFound,
+            .zoneNotFound, .roomNotFound, .boardNotFound, .tileNotFound, .planNotFound, .planTimeNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .soundInUse, .actionInUse, .noCue, .goTooSoon, .bindingTaken, .speechUnavailable,
-            .limitReached:
+            .sessionBusy, .soundInUse, .actionInUse, .planInUse, .noCue, .goTooSoon, .linkFailed,
+            .bindingTaken, .speechUnavailable, .limitReached:
             .conflict
+        case .linkEnded: .gone
         case .coolingDown: .tooManyRequests
         case .bodyTooLarge, .uploadTooLarge: .contentTooLarge
         case .requestTimeout: .requestTimeout

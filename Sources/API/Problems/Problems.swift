@@ -34,6 +34,8 @@ extension Problem {
         case .roomNotFound(let text):
             self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
+        case .planNotFound, .planTimeNotFound, .planInUse: self = Problem(plan: error)
+        case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
         case .boardNotFound, .tileNotFound, .bindingTaken: self = Problem(board: error)
         case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)

@@ -46,10 +46,11 @@ extension QueueItemSnapshot: JSONRepresentable {
         var file: String?
         var text: String?
         var voice: String?
+        var language: String?
         switch content {
         case .sound: break
         case .file(let name): file = name
-        case .text(let words, let speaker): (text, voice) = (words, speaker)
+        case .text(let words, let speaker, let tongue): (text, voice, language) = (words, speaker, tongue)
         }
         return [
             "id": .string(id),
@@ -59,6 +60,7 @@ extension QueueItemSnapshot: JSONRepresentable {
             "file": .optional(file),
             "text": .optional(text),
             "voice": .optional(voice),
+            "language": .optional(language),
             "playerId": .optional(playerId),
             "duration": .optional(duration),
             "priority": .integer(Int(priority)),

@@ -23,10 +23,11 @@ extension QueueItemRequest {
     static func part(of fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
         let content = try content(&fields)
         let speaker = try fields.nullable("voice") { (fields) throws(Problem) in try voice(&fields) }
+        let tongue = try fields.nullable("language") { (fields) throws(Problem) in try language(&fields) }
         if content == nil {
             try fields.demandOne("sound", "the id or name of a sound; or give \"file\" or \"text\"")
         }
-        var item = QueueItemRequest((content ?? .file("")).spoken(by: speaker))
+        var item = QueueItemRequest((content ?? .file("")).spoken(by: speaker, in: tongue))
         item.priority = try priority(&fields) ?? fields.standard("priority", 0, 0)
         item.volume = try fields.number("volume", in: ValueRange.volume, default: 1)
         item.chime = try fields.nullable("chime") { (fields) throws(Problem) in try chime(&fields) }
@@ -67,9 +68,7 @@ extension QueueItemRequest {
         let file = try fields.nullable("file") { (fields) throws(Problem) in
             try fields.string("file", limit: ValueRange.referenceBytes)
         }
-        let text = try fields.nullable("text") { (fields) throws(Problem) in
-            try fields.string("text", limit: EngineLimits().speechBytes, opaque: true)
-        }
+        let text = try fields.nullable("text") { (fields) throws(Problem) in try spoken(&fields) }
         switch (sound, file, text) {
         case (nil, nil, nil): return nil
         case (let sound?, nil, nil): return .sound(.text(sound))
@@ -106,6 +105,14 @@ extension QueueItemRequest {
 
     static func voice(_ fields: inout FieldReader) throws(Problem) -> String? {
         try fields.string("voice", limit: 64)
+    }
+
+    static func language(_ fields: inout FieldReader) throws(Problem) -> String? {
+        try fields.string("language", limit: LanguageTag.length.upperBound)
+    }
+
+    static func spoken(_ fields: inout FieldReader) throws(Problem) -> String? {
+        try fields.string("text", limit: EngineLimits().speechBytes, opaque: true)
     }
 
     static func chime(_ fields: inout FieldReader) throws(Problem) -> SoundReference? {

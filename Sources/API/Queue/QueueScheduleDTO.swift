@@ -28,16 +28,18 @@ extension QueueItemRequest {
         var file: String?
         var text: String?
         var voice: String?
+        var language: String?
         switch content {
         case .sound(let reference): sound = reference.text
         case .file(let name): file = name
-        case .text(let words, let speaker): (text, voice) = (words, speaker)
+        case .text(let words, let speaker, let tongue): (text, voice, language) = (words, speaker, tongue)
         }
         return [
             "sound": .optional(sound),
             "file": .optional(file),
             "text": .optional(text),
             "voice": .optional(voice),
+            "language": .optional(language),
             "priority": .integer(priority),
             "volume": .number(volume),
             "chime": .optional(chime?.text),

@@ -83,6 +83,9 @@ extension QueueTemplateChange {
         change.voice = try fields.clearable("voice") { (fields) throws(Problem) in
             try QueueItemRequest.voice(&fields)
         }
+        change.language = try fields.clearable("language") { (fields) throws(Problem) in
+            try QueueItemRequest.language(&fields)
+        }
         change.priority = try QueueItemRequest.priority(&fields)
         change.volume = try fields.number("volume", in: ValueRange.volume)
         change.chime = try fields.clearable("chime") { (fields) throws(Problem) in

@@ -5,6 +5,7 @@ import Engine
 import Foundation
 import HTTPCore
 import HTTPServer
+import Provisioning
 
 extension Operation {
     /// The parts of a sound: file, picture and waveform.
@@ -16,6 +17,7 @@ extension Operation {
             }
             var fields = HTTPFields()
             fields[.contentDisposition] = "inline; filename*=UTF-8''\(encoded(place.name))"
+            if request.wantsDigest { fields[.reprDigest] = await digest(of: place) }
             let answer = FileReply.make(
                 root: place.root,
                 names: place.names,
@@ -54,6 +56,16 @@ extension Operation {
         },
     ]
 
+    /// The value of `Repr-Digest`; nil if the file cannot be read.
+    ///
+    /// It is read on a thread that may wait.
+    private static func digest(of file: SoundFile) async -> String? {
+        let path = file.root + "/" + file.names.joined(separator: "/")
+        return await Task(executorPreference: globalConcurrentExecutor) {
+            (try? LocalFile(path: path))?.field
+        }.value
+    }
+
     private static let uncached: HTTPFields = [.cacheControl: "no-cache"]
 
     /// - Source: RFC 8187, `attr-char`.
@@ -67,4 +79,14 @@ extension Operation {
 extension HTTPRequest {
     /// The sound that the path names: id, name, or name without extension.
     fileprivate var sound: SoundReference { .text(parameters.first ?? "") }
+
+    /// Whether the answer should have the SHA-256 of the file.
+    ///
+    /// - Source: RFC 9530, section 4.
+    fileprivate var wantsDigest: Bool {
+        head.fields[.wantReprDigest]?.lowercased().split(separator: ",").contains { part in
+            let words = part.split(separator: "=").map { $0.trimmingCharacters(in: .whitespaces) }
+            return words.first == "sha-256" && words.last != "0"
+        } ?? false
+    }
 }

@@ -61,10 +61,11 @@ long carillon_receive_message(int socket, void *bytes, size_t capacity, int *des
 int carillon_make_memory(size_t size);
 
 /* Starts a program in a process group of its own with default signals, the given arguments, of which the first is its
-   name, and the given environment. Its standard descriptors lead to /dev/null, but its input is `input` unless that is
-   -1; `passed` is its number 3 unless that is -1; it has no others. Any thread. Returns the process, which the caller
-   must wait for, or -errno. */
-int carillon_spawn(const char *path, char *const arguments[], char *const environment[], int input, int passed);
+   name, and the given environment. Its standard descriptors lead to /dev/null, but its input is `input` and its output
+   `output` unless that is -1; `passed` is its number 3 unless that is -1; it has no others. Any thread. Returns the
+   process, which the caller must wait for, or -errno. */
+int carillon_spawn(const char *path, char *const arguments[], char *const environment[], int input, int output,
+                   int passed);
 
 /* A descriptor that becomes readable when a child ends, which it then still has to be waited for. Close-on-exec. Returns a
    descriptor the caller owns, or -errno. */

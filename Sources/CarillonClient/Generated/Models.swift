@@ -249,6 +249,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let file: String?
     public let text: String?
     public let voice: String?
+    public let language: String?
     public let playerId: String?
     /// Seconds of all its plays.
     public let duration: Double?
@@ -302,6 +303,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.file = try members.optional("file")
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
+        self.language = try members.optional("language")
         self.playerId = try members.optional("playerId")
         self.duration = try members.optional("duration")
         self.priority = try members.required("priority")
@@ -546,6 +548,154 @@ public struct BusOutputs: JSONWritable, Sendable {
         if let value = self.music { members.append(JSONMember("music", value.json)) }
         if let value = self.system { members.append(JSONMember("system", value.json)) }
         if let value = self.announcement { members.append(JSONMember("announcement", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `CalendarChange`.
+public struct CalendarChange: JSONWritable, Sendable {
+    /// An IANA name.
+    public var timeZone: String?
+    public var rules: [CalendarRuleRequest]?
+    public var holidays: [HolidayRequest]?
+
+    /// Makes one.
+    public init(timeZone: String? = nil, rules: [CalendarRuleRequest]? = nil, holidays: [HolidayRequest]? = nil) {
+        self.timeZone = timeZone
+        self.rules = rules
+        self.holidays = holidays
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.timeZone { members.append(JSONMember("timeZone", value.json)) }
+        if let value = self.rules { members.append(JSONMember("rules", value.json)) }
+        if let value = self.holidays { members.append(JSONMember("holidays", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `CalendarDay`.
+public struct CalendarDay: JSONReadable, Sendable {
+    public let date: String
+    /// Index of the rule that decides; null if none matches.
+    public let rule: Int?
+    /// The plan that is valid; null for silence.
+    public let planId: String?
+    public let planName: String?
+    /// The holiday's name, empty if it has none; null if the day is no holiday.
+    public let holiday: String?
+    public let times: [PlanOccurrence]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.date = try members.required("date")
+        self.rule = try members.optional("rule")
+        self.planId = try members.optional("planId")
+        self.planName = try members.optional("planName")
+        self.holiday = try members.optional("holiday")
+        self.times = try members.required("times")
+    }
+}
+
+/// The schema `CalendarDayPage`.
+public struct CalendarDayPage: JSONReadable, Sendable {
+    public let days: [CalendarDay]
+    /// Days on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.days = try members.required("days")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// At most one of both; with neither it lasts until it is ended.
+public struct CalendarPause: JSONWritable, Sendable {
+    public var until: String?
+    public var seconds: Double?
+
+    /// Makes one.
+    public init(until: String? = nil, seconds: Double? = nil) {
+        self.until = until
+        self.seconds = seconds
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.until { members.append(JSONMember("until", value.json)) }
+        if let value = self.seconds { members.append(JSONMember("seconds", value.json)) }
+        return .object(members)
+    }
+}
+
+/// Days, and the plan that is valid on them.
+public struct CalendarRule: JSONReadable, Sendable {
+    public let name: String?
+    /// Days of the week, Monday is 1; empty means all.
+    public let days: [Int]
+    /// The first day; null for no first one.
+    public let from: String?
+    /// The last day; null for no last one.
+    public let to: String?
+    /// Whether it is about holidays: `skip` not, `include` as about other days, `only` about nothing else.
+    public let holidays: String
+    /// Id of the plan; null for silence.
+    public let plan: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.optional("name")
+        self.days = try members.required("days")
+        self.from = try members.optional("from")
+        self.to = try members.optional("to")
+        self.holidays = try members.required("holidays")
+        self.plan = try members.optional("plan")
+    }
+}
+
+/// Days, and the plan that is valid on them.
+public struct CalendarRuleRequest: JSONWritable, Sendable {
+    public var name: String?
+    /// Days of the week, Monday is 1; empty means all.
+    public var days: [Int]?
+    /// The first day; null for no first one.
+    public var from: String?
+    /// The last day; null for no last one.
+    public var to: String?
+    /// Whether it is about holidays: `skip` not, `include` as about other days, `only` about nothing else.
+    public var holidays: String?
+    /// Id or name of the plan; null for silence.
+    public var plan: String?
+
+    /// Makes one.
+    public init(name: String? = nil, days: [Int]? = nil, from: String? = nil, to: String? = nil, holidays: String? = nil, plan: String? = nil) {
+        self.name = name
+        self.days = days
+        self.from = from
+        self.to = to
+        self.holidays = holidays
+        self.plan = plan
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.days { members.append(JSONMember("days", value.json)) }
+        if let value = self.from { members.append(JSONMember("from", value.json)) }
+        if let value = self.to { members.append(JSONMember("to", value.json)) }
+        if let value = self.holidays { members.append(JSONMember("holidays", value.json)) }
+        if let value = self.plan { members.append(JSONMember("plan", value.json)) }
         return .object(members)
     }
 }
@@ -795,6 +945,97 @@ public struct ChangedMusic: JSONReadable, Sendable {
         self.revision = try members.required("revision")
         self.stationId = try members.optional("stationId")
         self.next = try members.optional("next")
+    }
+}
+
+/// The schema `ChangedPlan`.
+public struct ChangedPlan: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    /// In the order of clocks.
+    public let times: [PlanTime]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.times = try members.required("times")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedPlanCalendar`.
+public struct ChangedPlanCalendar: JSONReadable, Sendable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// IANA name of the zone whose days and clocks are meant.
+    public let timeZone: String
+    public let rules: [CalendarRule]
+    public let holidays: [Holiday]
+    /// Whether what comes is skipped.
+    public let paused: Bool
+    /// When the pause ends by itself.
+    public let pausedUntil: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.timeZone = try members.required("timeZone")
+        self.rules = try members.required("rules")
+        self.holidays = try members.required("holidays")
+        self.paused = try members.required("paused")
+        self.pausedUntil = try members.optional("pausedUntil")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedPlanTime`.
+public struct ChangedPlanTime: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// Unique among the times of all plans.
+    public let id: String
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public let at: String
+    public let name: String?
+    /// Id of the action.
+    public let action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Whether it comes.
+    public let enabled: Bool
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.at = try members.required("at")
+        self.name = try members.optional("name")
+        self.action = try members.required("action")
+        self.parameters = try members.required("parameters")
+        self.enabled = try members.required("enabled")
+        self.revision = try members.required("revision")
     }
 }
 
@@ -2516,6 +2757,89 @@ public struct HistoryPage: JSONReadable, Sendable {
     }
 }
 
+/// The schema `Holiday`.
+public struct Holiday: JSONReadable, Sendable {
+    public let name: String?
+    /// The first day.
+    public let from: String
+    /// The last day.
+    public let to: String
+    /// Whether it comes on the same dates in each year from the first on.
+    public let yearly: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.optional("name")
+        self.from = try members.required("from")
+        self.to = try members.required("to")
+        self.yearly = try members.required("yearly")
+    }
+}
+
+/// The schema `HolidayRequest`.
+public struct HolidayRequest: JSONWritable, Sendable {
+    public var name: String?
+    /// The first day.
+    public var from: String
+    /// The last day, at most 365 days later.
+    public var to: String
+    /// Whether it comes on the same dates in each year from the first on.
+    public var yearly: Bool?
+
+    /// Makes one.
+    public init(from: String, to: String, name: String? = nil, yearly: Bool? = nil) {
+        self.name = name
+        self.from = from
+        self.to = to
+        self.yearly = yearly
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        members.append(JSONMember("from", self.from.json))
+        members.append(JSONMember("to", self.to.json))
+        if let value = self.yearly { members.append(JSONMember("yearly", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `ImportedHolidays`.
+public struct ImportedHolidays: JSONReadable, Sendable {
+    /// Holidays of the file.
+    public let imported: Int
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    /// IANA name of the zone whose days and clocks are meant.
+    public let timeZone: String
+    public let rules: [CalendarRule]
+    public let holidays: [Holiday]
+    /// Whether what comes is skipped.
+    public let paused: Bool
+    /// When the pause ends by itself.
+    public let pausedUntil: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.imported = try members.required("imported")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.timeZone = try members.required("timeZone")
+        self.rules = try members.required("rules")
+        self.holidays = try members.required("holidays")
+        self.paused = try members.required("paused")
+        self.pausedUntil = try members.optional("pausedUntil")
+        self.revision = try members.required("revision")
+    }
+}
+
 /// The schema `Interruption`.
 public struct Interruption: JSONReadable, Sendable {
     /// `stream`: another application plays with a role that interrupts, such as Communication.
@@ -2581,6 +2905,93 @@ public struct LimiterState: JSONReadable, Sendable {
     }
 }
 
+/// The schema `Link`.
+public struct Link: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let actionId: String
+    /// Null if the action was removed.
+    public let actionName: String?
+    public let parameters: [String: JSONValue]
+    /// How often it may be used.
+    public let count: Int
+    /// How often it was.
+    public let used: Int
+    public let createdAt: String
+    public let expiresAt: String
+    public let state: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.optional("actionName")
+        self.parameters = try members.required("parameters")
+        self.count = try members.required("count")
+        self.used = try members.required("used")
+        self.createdAt = try members.required("createdAt")
+        self.expiresAt = try members.required("expiresAt")
+        self.state = try members.required("state")
+    }
+}
+
+/// The schema `LinkPage`.
+public struct LinkPage: JSONReadable, Sendable {
+    public let links: [Link]
+    /// Links on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.links = try members.required("links")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// At most one of `expiresAt` and `expiresIn`.
+public struct LinkRequest: JSONWritable, Sendable {
+    /// Id or name of an action.
+    public var action: String
+    /// Values of parameters; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Unique; generated if absent. The play history shows it.
+    public var name: String?
+    /// When it stops to work, at most ten years from now.
+    public var expiresAt: String?
+    /// The same in seconds from now; a day if neither is given.
+    public var expiresIn: Double?
+    /// How often it may be used.
+    public var count: Int?
+
+    /// Makes one.
+    public init(action: String, parameters: [String: JSONValue]? = nil, name: String? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, count: Int? = nil) {
+        self.action = action
+        self.parameters = parameters
+        self.name = name
+        self.expiresAt = expiresAt
+        self.expiresIn = expiresIn
+        self.count = count
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("action", self.action.json))
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.expiresAt { members.append(JSONMember("expiresAt", value.json)) }
+        if let value = self.expiresIn { members.append(JSONMember("expiresIn", value.json)) }
+        if let value = self.count { members.append(JSONMember("count", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `Login`.
 public struct Login: JSONReadable, Sendable {
     /// Whether the server requires tokens.
@@ -2631,6 +3042,41 @@ public struct Loudness: JSONReadable, Sendable {
         self.integrated = try members.optional("integrated")
         self.range = try members.optional("range")
         self.truePeak = try members.optional("truePeak")
+    }
+}
+
+/// The schema `MadeLink`.
+public struct MadeLink: JSONReadable, Sendable, Identifiable {
+    /// The path that uses the link, `/l/TOKEN`; no other answer has it.
+    public let url: String
+    public let id: String
+    public let name: String
+    public let actionId: String
+    /// Null if the action was removed.
+    public let actionName: String?
+    public let parameters: [String: JSONValue]
+    /// How often it may be used.
+    public let count: Int
+    /// How often it was.
+    public let used: Int
+    public let createdAt: String
+    public let expiresAt: String
+    public let state: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.url = try members.required("url")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.optional("actionName")
+        self.parameters = try members.required("parameters")
+        self.count = try members.required("count")
+        self.used = try members.required("used")
+        self.createdAt = try members.required("createdAt")
+        self.expiresAt = try members.required("expiresAt")
+        self.state = try members.required("state")
     }
 }
 
@@ -3011,6 +3457,262 @@ public struct PitchMode: OpenString {
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let preserve = PitchMode(rawValue: "preserve")
     public static let varispeed = PitchMode(rawValue: "varispeed")
+}
+
+/// The schema `Plan`.
+public struct Plan: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    /// In the order of clocks.
+    public let times: [PlanTime]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.times = try members.required("times")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The first rule that matches a day decides; a day that none matches is silent.
+public struct PlanCalendar: JSONReadable, Sendable {
+    /// IANA name of the zone whose days and clocks are meant.
+    public let timeZone: String
+    public let rules: [CalendarRule]
+    public let holidays: [Holiday]
+    /// Whether what comes is skipped.
+    public let paused: Bool
+    /// When the pause ends by itself.
+    public let pausedUntil: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.timeZone = try members.required("timeZone")
+        self.rules = try members.required("rules")
+        self.holidays = try members.required("holidays")
+        self.paused = try members.required("paused")
+        self.pausedUntil = try members.optional("pausedUntil")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `PlanChange`.
+public struct PlanChange: JSONWritable, Sendable {
+    public var name: String?
+
+    /// Makes one.
+    public init(name: String? = nil) {
+        self.name = name
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        return .object(members)
+    }
+}
+
+/// A time of a plan on a day.
+public struct PlanOccurrence: JSONReadable, Sendable {
+    public let at: String
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public let local: String
+    public let planId: String
+    public let planName: String
+    public let timeId: String
+    public let name: String?
+    public let actionId: String
+    public let actionName: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.at = try members.required("at")
+        self.local = try members.required("local")
+        self.planId = try members.required("planId")
+        self.planName = try members.required("planName")
+        self.timeId = try members.required("timeId")
+        self.name = try members.optional("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.required("actionName")
+    }
+}
+
+/// The schema `PlanPage`.
+public struct PlanPage: JSONReadable, Sendable {
+    public let plans: [Plan]
+    /// Plans on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.plans = try members.required("plans")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `PlanRequest`.
+public struct PlanRequest: JSONWritable, Sendable {
+    /// Unique; without it one is made.
+    public var name: String?
+    public var times: [PlanTimeRequest]?
+
+    /// Makes one.
+    public init(name: String? = nil, times: [PlanTimeRequest]? = nil) {
+        self.name = name
+        self.times = times
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.times { members.append(JSONMember("times", value.json)) }
+        return .object(members)
+    }
+}
+
+/// What became of a time.
+public struct PlanResult: JSONReadable, Sendable {
+    /// When it was due; of a test, when it was made.
+    public let at: String
+    public let planId: String
+    public let planName: String
+    public let timeId: String
+    public let name: String?
+    public let actionId: String
+    public let actionName: String
+    /// Whether a client tested it.
+    public let test: Bool
+    /// The run of its action.
+    public let runId: String?
+    /// `failed`: the action was refused, or a later step of it was; `skipped`: the calendar was paused, or everything was stopped; `interrupted`: the server ended while the action ran.
+    public let state: String
+    /// Why it failed.
+    public let detail: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.at = try members.required("at")
+        self.planId = try members.required("planId")
+        self.planName = try members.required("planName")
+        self.timeId = try members.required("timeId")
+        self.name = try members.optional("name")
+        self.actionId = try members.required("actionId")
+        self.actionName = try members.required("actionName")
+        self.test = try members.required("test")
+        self.runId = try members.optional("runId")
+        self.state = try members.required("state")
+        self.detail = try members.optional("detail")
+    }
+}
+
+/// The schema `PlanTime`.
+public struct PlanTime: JSONReadable, Sendable, Identifiable {
+    /// Unique among the times of all plans.
+    public let id: String
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public let at: String
+    public let name: String?
+    /// Id of the action.
+    public let action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public let parameters: [String: JSONValue]
+    /// Whether it comes.
+    public let enabled: Bool
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.at = try members.required("at")
+        self.name = try members.optional("name")
+        self.action = try members.required("action")
+        self.parameters = try members.required("parameters")
+        self.enabled = try members.required("enabled")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `PlanTimeChange`.
+public struct PlanTimeChange: JSONWritable, Sendable {
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public var at: String?
+    public var name: String?
+    /// Id or name of the action.
+    public var action: String?
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Whether it comes.
+    public var enabled: Bool?
+
+    /// Makes one.
+    public init(at: String? = nil, name: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil) {
+        self.at = at
+        self.name = name
+        self.action = action
+        self.parameters = parameters
+        self.enabled = enabled
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.at { members.append(JSONMember("at", value.json)) }
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.action { members.append(JSONMember("action", value.json)) }
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `PlanTimeRequest`.
+public struct PlanTimeRequest: JSONWritable, Sendable {
+    /// As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    public var at: String
+    public var name: String?
+    /// Id or name of the action.
+    public var action: String
+    /// Values of the action's parameters by name; absent ones have their defaults.
+    public var parameters: [String: JSONValue]?
+    /// Whether it comes.
+    public var enabled: Bool?
+
+    /// Makes one.
+    public init(at: String, action: String, name: String? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil) {
+        self.at = at
+        self.name = name
+        self.action = action
+        self.parameters = parameters
+        self.enabled = enabled
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("at", self.at.json))
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        members.append(JSONMember("action", self.action.json))
+        if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        return .object(members)
+    }
 }
 
 /// At most one of `at`, `atDeviceTime` and `delay` says when; without them at once, also if the player was scheduled. A player that plays already is not restarted: it takes the values, `fadeIn` begins again from silence, and a time is refused with 409. One that fades out to a stop plays on.
@@ -3496,9 +4198,15 @@ public struct ProblemSlug: OpenString {
     public static let roomNotFound = ProblemSlug(rawValue: "room-not-found")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
+    public static let linkNotFound = ProblemSlug(rawValue: "link-not-found")
+    public static let linkEnded = ProblemSlug(rawValue: "link-ended")
+    public static let linkFailed = ProblemSlug(rawValue: "link-failed")
     public static let showNotFound = ProblemSlug(rawValue: "show-not-found")
     public static let noCue = ProblemSlug(rawValue: "no-cue")
     public static let goTooSoon = ProblemSlug(rawValue: "go-too-soon")
+    public static let planNotFound = ProblemSlug(rawValue: "plan-not-found")
+    public static let planTimeNotFound = ProblemSlug(rawValue: "plan-time-not-found")
+    public static let planInUse = ProblemSlug(rawValue: "plan-in-use")
     public static let boardNotFound = ProblemSlug(rawValue: "board-not-found")
     public static let tileNotFound = ProblemSlug(rawValue: "tile-not-found")
     public static let bindingTaken = ProblemSlug(rawValue: "binding-taken")
@@ -3592,6 +4300,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let file: String?
     public let text: String?
     public let voice: String?
+    public let language: String?
     public let playerId: String?
     /// Seconds of all its plays.
     public let duration: Double?
@@ -3644,6 +4353,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.file = try members.optional("file")
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
+        self.language = try members.optional("language")
         self.playerId = try members.optional("playerId")
         self.duration = try members.optional("duration")
         self.priority = try members.required("priority")
@@ -3723,16 +4433,18 @@ public struct QueueItemPage: JSONReadable, Sendable {
     }
 }
 
-/// Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, and of `expiresAt` and `expiresIn`. Null counts as absent.
+/// Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, of `expiresAt` and `expiresIn`, and of `voice` and `language`. Null counts as absent.
 public struct QueueItemRequest: JSONWritable, Sendable {
     /// Id or name of a registered sound.
     public var sound: String?
     /// A file of the library folders; without an extension `.mp3` is tried first.
     public var file: String?
-    /// Spoken by the configured command.
+    /// Spoken by a voice.
     public var text: String?
-    /// A voice that the speech command knows.
+    /// A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
     public var voice: String?
+    /// A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    public var language: String?
     /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     public var priority: JSONValue?
     /// Linear volume, 1 is unity.
@@ -3766,11 +4478,12 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
         self.voice = voice
+        self.language = language
         self.priority = priority
         self.volume = volume
         self.chime = chime
@@ -3798,6 +4511,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         if let value = self.file { members.append(JSONMember("file", value.json)) }
         if let value = self.text { members.append(JSONMember("text", value.json)) }
         if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.language { members.append(JSONMember("language", value.json)) }
         if let value = self.priority { members.append(JSONMember("priority", value.json)) }
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
         if let value = self.chime { members.append(JSONMember("chime", value.json)) }
@@ -3902,6 +4616,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     public let file: String?
     public let text: String?
     public let voice: String?
+    public let language: String?
     public let priority: Int
     /// Linear volume, 1 is unity.
     public let volume: Double
@@ -3928,6 +4643,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
         self.file = try members.optional("file")
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
+        self.language = try members.optional("language")
         self.priority = try members.required("priority")
         self.volume = try members.required("volume")
         self.chime = try members.optional("chime")
@@ -3966,7 +4682,7 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
     /// An IANA name.
     public var timeZone: String
     public var enabled: Bool?
-    /// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     public var item: QueueScheduleTemplate
     /// If given, that of the address.
     public var id: String?
@@ -4007,7 +4723,7 @@ public struct QueueScheduleRequest: JSONWritable, Sendable {
     /// An IANA name.
     public var timeZone: String
     public var enabled: Bool?
-    /// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     public var item: QueueScheduleTemplate
 
     /// Makes one.
@@ -4031,16 +4747,18 @@ public struct QueueScheduleRequest: JSONWritable, Sendable {
     }
 }
 
-/// Exactly one of `sound`, `file` and `text`. Null counts as absent.
+/// Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
 public struct QueueScheduleTemplate: JSONWritable, Sendable {
     /// Id or name of a registered sound.
     public var sound: String?
     /// A file of the library folders; without an extension `.mp3` is tried first.
     public var file: String?
-    /// Spoken by the configured command.
+    /// Spoken by a voice.
     public var text: String?
-    /// A voice that the speech command knows.
+    /// A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
     public var voice: String?
+    /// A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    public var language: String?
     /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     public var priority: JSONValue?
     /// Linear volume, 1 is unity.
@@ -4069,11 +4787,12 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
         self.voice = voice
+        self.language = language
         self.priority = priority
         self.volume = volume
         self.chime = chime
@@ -4098,6 +4817,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         if let value = self.file { members.append(JSONMember("file", value.json)) }
         if let value = self.text { members.append(JSONMember("text", value.json)) }
         if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.language { members.append(JSONMember("language", value.json)) }
         if let value = self.priority { members.append(JSONMember("priority", value.json)) }
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
         if let value = self.chime { members.append(JSONMember("chime", value.json)) }
@@ -4201,6 +4921,8 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var file: String?
     public var text: String?
     public var voice: String?
+    /// It and `voice` replace each other.
+    public var language: String?
     /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     public var priority: JSONValue?
     /// Linear volume, 1 is unity.
@@ -4221,11 +4943,12 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
         self.voice = voice
+        self.language = language
         self.priority = priority
         self.volume = volume
         self.chime = chime
@@ -4250,6 +4973,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         if let value = self.file { members.append(JSONMember("file", value.json)) }
         if let value = self.text { members.append(JSONMember("text", value.json)) }
         if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.language { members.append(JSONMember("language", value.json)) }
         if let value = self.priority { members.append(JSONMember("priority", value.json)) }
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
         if let value = self.chime { members.append(JSONMember("chime", value.json)) }
@@ -4357,6 +5081,17 @@ public struct RequeueMode: OpenString {
     public static let restart = RequeueMode(rawValue: "restart")
     public static let resume = RequeueMode(rawValue: "resume")
     public static let drop = RequeueMode(rawValue: "drop")
+}
+
+/// The schema `RevokedLinks`.
+public struct RevokedLinks: JSONReadable, Sendable {
+    public let revoked: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.revoked = try members.required("revoked")
+    }
 }
 
 /// The schema `Room`.
@@ -5554,6 +6289,8 @@ public struct StoppedEverything: JSONReadable, Sendable {
     public let runs: [String]
     /// Ids of the shows of which cues waited or ran.
     public let shows: [String]
+    /// Whether a time of a plan that comes within ten seconds is skipped.
+    public let calendarHeld: Bool
     /// Whether no announcement starts before `/v1/queue/resume`.
     public let queueHeld: Bool
     public let changed: Bool
@@ -5569,6 +6306,7 @@ public struct StoppedEverything: JSONReadable, Sendable {
         self.crossfader = try members.optional("crossfader")
         self.runs = try members.required("runs")
         self.shows = try members.required("shows")
+        self.calendarHeld = try members.required("calendarHeld")
         self.queueHeld = try members.required("queueHeld")
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
@@ -6215,6 +6953,72 @@ public struct UnheardPolicy: OpenString {
     public static let complete = UnheardPolicy(rawValue: "complete")
     public static let requeue = UnheardPolicy(rawValue: "requeue")
     public static let fail = UnheardPolicy(rawValue: "fail")
+}
+
+/// The schema `Voice`.
+public struct Voice: JSONReadable, Sendable {
+    /// By which an announcement names it.
+    public let name: String
+    /// Its language (BCP 47); null if it is not known.
+    public let language: String?
+    /// Languages for which it is taken as well.
+    public let otherLanguages: [String]
+    /// Whether it speaks texts that name neither voice nor language.
+    public let `default`: Bool
+    /// Whether its program is installed.
+    public let usable: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.language = try members.optional("language")
+        self.otherLanguages = try members.required("otherLanguages")
+        self.`default` = try members.required("default")
+        self.usable = try members.required("usable")
+    }
+}
+
+/// The schema `VoicePage`.
+public struct VoicePage: JSONReadable, Sendable {
+    public let voices: [Voice]
+    /// Voices on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.voices = try members.required("voices")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// At most one of `voice` and `language`. Null counts as absent.
+public struct VoicePreview: JSONWritable, Sendable {
+    public var text: String
+    /// A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    public var voice: String?
+    /// A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    public var language: String?
+
+    /// Makes one.
+    public init(text: String, voice: String? = nil, language: String? = nil) {
+        self.text = text
+        self.voice = voice
+        self.language = language
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("text", self.text.json))
+        if let value = self.voice { members.append(JSONMember("voice", value.json)) }
+        if let value = self.language { members.append(JSONMember("language", value.json)) }
+        return .object(members)
+    }
 }
 
 /// The schema `Waveform`.

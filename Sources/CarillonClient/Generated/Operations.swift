@@ -93,6 +93,12 @@ enum Operations {
         "listRuns": ("GET", "/v1/runs"),
         "readRun": ("GET", "/v1/runs/{id}"),
         "stopRun": ("POST", "/v1/runs/{id}/stop"),
+        "listLinks": ("GET", "/v1/links"),
+        "createLink": ("POST", "/v1/links"),
+        "rotateLinks": ("POST", "/v1/links/rotate"),
+        "disposeLink": ("DELETE", "/v1/links/{id}"),
+        "showLink": ("GET", "/l/{token}"),
+        "runLink": ("POST", "/l/{token}"),
         "listShows": ("GET", "/v1/shows"),
         "createShow": ("POST", "/v1/shows"),
         "readShow": ("GET", "/v1/shows/{show}"),
@@ -101,6 +107,24 @@ enum Operations {
         "goShow": ("POST", "/v1/shows/{show}/go"),
         "stopShow": ("POST", "/v1/shows/{show}/stop"),
         "selectCue": ("POST", "/v1/shows/{show}/select"),
+        "listPlans": ("GET", "/v1/plans"),
+        "createPlan": ("POST", "/v1/plans"),
+        "readPlan": ("GET", "/v1/plans/{plan}"),
+        "changePlan": ("PATCH", "/v1/plans/{plan}"),
+        "disposePlan": ("DELETE", "/v1/plans/{plan}"),
+        "addPlanTime": ("POST", "/v1/plans/{plan}/times"),
+        "readPlanTime": ("GET", "/v1/plan-times/{id}"),
+        "changePlanTime": ("PATCH", "/v1/plan-times/{id}"),
+        "removePlanTime": ("DELETE", "/v1/plan-times/{id}"),
+        "testPlanTime": ("POST", "/v1/plan-times/{id}/test"),
+        "readCalendar": ("GET", "/v1/calendar"),
+        "changeCalendar": ("PATCH", "/v1/calendar"),
+        "pauseCalendar": ("POST", "/v1/calendar/pause"),
+        "resumeCalendar": ("POST", "/v1/calendar/resume"),
+        "previewCalendar": ("GET", "/v1/calendar/preview"),
+        "nextPlanTimes": ("GET", "/v1/calendar/next"),
+        "listCalendarResults": ("GET", "/v1/calendar/results"),
+        "importHolidays": ("POST", "/v1/calendar/import"),
         "listBoards": ("GET", "/v1/boards"),
         "createBoard": ("POST", "/v1/boards"),
         "readBoard": ("GET", "/v1/boards/{board}"),
@@ -155,6 +179,8 @@ enum Operations {
         "replaceQueueSchedule": ("PUT", "/v1/queue/schedules/{id}"),
         "changeQueueSchedule": ("PATCH", "/v1/queue/schedules/{id}"),
         "removeQueueSchedule": ("DELETE", "/v1/queue/schedules/{id}"),
+        "listVoices": ("GET", "/v1/voices"),
+        "previewVoice": ("POST", "/v1/voices/preview"),
         "readDucking": ("GET", "/v1/ducking"),
         "replaceDucking": ("PUT", "/v1/ducking"),
         "readDevice": ("GET", "/v1/device"),
@@ -1611,6 +1637,77 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// All links, by creation, paged; without the addresses that use them.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listLinks(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> LinkPage {
+        var call = Call("GET", "/v1/links")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a link that runs one action, without a token, a number of times until a time.
+    ///
+    /// - Parameter action: Id or name of an action.
+    /// - Parameter parameters: Values of parameters; absent ones have their defaults.
+    /// - Parameter name: Unique; generated if absent. The play history shows it.
+    /// - Parameter expiresAt: When it stops to work, at most ten years from now.
+    /// - Parameter expiresIn: The same in seconds from now; a day if neither is given.
+    /// - Parameter count: How often it may be used.
+    @discardableResult
+    public func createLink(action: String, parameters: [String: JSONValue]? = nil, name: String? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, count: Int? = nil) async throws(ClientError) -> MadeLink {
+        var call = Call("POST", "/v1/links")
+        call.beginBody()
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("name", name)
+        call.member("expiresAt", expiresAt)
+        call.member("expiresIn", expiresIn)
+        call.member("count", count)
+        return try await read(call)
+    }
+
+    /// Revoke all links, and sign later ones with another secret.
+    ///
+    /// - Parameter body: The content.
+    @discardableResult
+    public func rotateLinks(body: JSONValue? = nil) async throws(ClientError) -> RevokedLinks {
+        var call = Call("POST", "/v1/links/rotate")
+        if let body { call.content(body.encoded, type: "application/json") }
+        return try await read(call)
+    }
+
+    /// Revoke a link; what it started goes on.
+    ///
+    /// - Parameter id: Id of the link.
+    public func disposeLink(_ id: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/links/{id}")
+        call.replace("id", id)
+        try await perform(call)
+    }
+
+    /// A page with a button that uses the link; the same for every link.
+    ///
+    /// - Parameter token: The end of a link's address, of letters, digits, `.`, `-` and `_`.
+    @discardableResult
+    public func showLink(_ token: String) async throws(ClientError) -> String {
+        var call = Call("GET", "/l/{token}")
+        call.replace("token", token)
+        return try await text(call)
+    }
+
+    /// Run the action of a link with the link's values.
+    ///
+    /// - Parameter token: The end of a link's address, of letters, digits, `.`, `-` and `_`.
+    public func runLink(_ token: String) async throws(ClientError) {
+        var call = Call("POST", "/l/{token}")
+        call.replace("token", token)
+        try await perform(call)
+    }
+
     /// All shows, by creation, paged.
     ///
     /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
@@ -1738,6 +1835,251 @@ extension Carillon {
         call.member("move", move)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// All plans with their times, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listPlans(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> PlanPage {
+        var call = Call("GET", "/v1/plans")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Make a plan, which comes once a rule of the calendar has it.
+    ///
+    /// - Parameter name: Unique; without it one is made.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createPlan(name: String? = nil, times: [PlanTimeRequest]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Plan {
+        var call = Call("POST", "/v1/plans")
+        call.beginBody()
+        call.member("name", name)
+        call.member("times", times)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One plan with its times.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    @discardableResult
+    public func readPlan(_ plan: String) async throws(ClientError) -> Plan {
+        var call = Call("GET", "/v1/plans/{plan}")
+        call.replace("plan", plan)
+        return try await read(call)
+    }
+
+    /// Rename a plan; each of its times has an address of its own.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changePlan(_ plan: String, name: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlan {
+        var call = Call("PATCH", "/v1/plans/{plan}")
+        call.replace("plan", plan)
+        call.beginBody()
+        call.member("name", name)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a plan that no rule of the calendar has.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposePlan(_ plan: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/plans/{plan}")
+        call.replace("plan", plan)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Add a time to a plan.
+    ///
+    /// - Parameter plan: Id or name of the plan.
+    /// - Parameter at: As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter parameters: Values of the action's parameters by name; absent ones have their defaults.
+    /// - Parameter enabled: Whether it comes.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func addPlanTime(_ plan: String, at: String, action: String, name: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> PlanTime {
+        var call = Call("POST", "/v1/plans/{plan}/times")
+        call.replace("plan", plan)
+        call.beginBody()
+        call.member("at", at)
+        call.member("name", name)
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("enabled", enabled)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// One time of a plan.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    @discardableResult
+    public func readPlanTime(_ id: String) async throws(ClientError) -> PlanTime {
+        var call = Call("GET", "/v1/plan-times/{id}")
+        call.replace("id", id)
+        return try await read(call)
+    }
+
+    /// Change a time of a plan; `parameters` replaces all values.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    /// - Parameter at: As the clocks of the calendar's zone show it, with seconds only if they are not 0.
+    /// - Parameter action: Id or name of the action.
+    /// - Parameter parameters: Values of the action's parameters by name; absent ones have their defaults.
+    /// - Parameter enabled: Whether it comes.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changePlanTime(_ id: String, at: String? = nil, name: Nullable<String>? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, enabled: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanTime {
+        var call = Call("PATCH", "/v1/plan-times/{id}")
+        call.replace("id", id)
+        call.beginBody()
+        call.member("at", at)
+        call.member("name", name)
+        call.member("action", action)
+        call.member("parameters", parameters)
+        call.member("enabled", enabled)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a time of a plan; a run of its action goes on.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func removePlanTime(_ id: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/plan-times/{id}")
+        call.replace("id", id)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Run the action of a time now, also if it is not enabled and while the calendar is paused.
+    ///
+    /// - Parameter id: Id of the time of a plan.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func testPlanTime(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Run {
+        var call = Call("POST", "/v1/plan-times/{id}/test")
+        call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// The calendar: which plan is valid on which day.
+    @discardableResult
+    public func readCalendar() async throws(ClientError) -> PlanCalendar {
+        let call = Call("GET", "/v1/calendar")
+        return try await read(call)
+    }
+
+    /// Change the calendar; a list replaces the whole list.
+    ///
+    /// - Parameter timeZone: An IANA name.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeCalendar(timeZone: String? = nil, rules: [CalendarRuleRequest]? = nil, holidays: [HolidayRequest]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanCalendar {
+        var call = Call("PATCH", "/v1/calendar")
+        call.beginBody()
+        call.member("timeZone", timeZone)
+        call.member("rules", rules)
+        call.member("holidays", holidays)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Pause the calendar until a time, for seconds, or until it is resumed; what comes until then is skipped.
+    ///
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func pauseCalendar(until: String? = nil, seconds: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanCalendar {
+        var call = Call("POST", "/v1/calendar/pause")
+        call.beginBody()
+        call.member("until", until)
+        call.member("seconds", seconds)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// End a pause of the calendar; what would have come during it does not.
+    ///
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func resumeCalendar(body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlanCalendar {
+        var call = Call("POST", "/v1/calendar/resume")
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// What the calendar says about days, and what will sound on them, paged by days.
+    ///
+    /// - Parameter from: The first day, in the calendar's zone; without it today.
+    /// - Parameter to: The last day, at most 399 days later; without it the sixth after the first.
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func previewCalendar(from: String? = nil, to: String? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> CalendarDayPage {
+        var call = Call("GET", "/v1/calendar/preview")
+        call.query("from", from)
+        call.query("to", to)
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// What comes next, within the next 400 days; what a pause skips is left out.
+    ///
+    /// - Parameter limit: How many.
+    @discardableResult
+    public func nextPlanTimes(limit: Int? = nil) async throws(ClientError) -> JSONValue {
+        var call = Call("GET", "/v1/calendar/next")
+        call.query("limit", limit)
+        return try await read(call)
+    }
+
+    /// What became of the last 100 times that came or were tested, the newest first.
+    @discardableResult
+    public func listCalendarResults() async throws(ClientError) -> JSONValue {
+        let call = Call("GET", "/v1/calendar/results")
+        return try await read(call)
+    }
+
+    /// Add the holidays of an iCalendar file to the calendar, or replace all by them.
+    ///
+    /// - Parameter content: The bytes of the file.
+    /// - Parameter contentType: Their media type, such as `audio/wav`.
+    /// - Parameter replace: Whether the holidays replace those of the calendar.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func importHolidays(_ content: [UInt8], contentType: String, replace: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ImportedHolidays {
+        var call = Call("POST", "/v1/calendar/import")
+        call.query("replace", replace)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        call.content(content, type: contentType)
         return try await read(call)
     }
 
@@ -2358,8 +2700,9 @@ extension Carillon {
     ///
     /// - Parameter sound: Id or name of a registered sound.
     /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
-    /// - Parameter text: Spoken by the configured command.
-    /// - Parameter voice: A voice that the speech command knows.
+    /// - Parameter text: Spoken by a voice.
+    /// - Parameter voice: A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    /// - Parameter language: A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
     /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
     /// - Parameter chime: Sound played before it.
@@ -2376,13 +2719,14 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/items")
         call.beginBody()
         call.member("sound", sound)
         call.member("file", file)
         call.member("text", text)
         call.member("voice", voice)
+        call.member("language", language)
         call.member("priority", priority)
         call.member("volume", volume)
         call.member("chime", chime)
@@ -2475,8 +2819,9 @@ extension Carillon {
     ///
     /// - Parameter sound: Id or name of a registered sound.
     /// - Parameter file: A file of the library folders; without an extension `.mp3` is tried first.
-    /// - Parameter text: Spoken by the configured command.
-    /// - Parameter voice: A voice that the speech command knows.
+    /// - Parameter text: Spoken by a voice.
+    /// - Parameter voice: A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    /// - Parameter language: A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
     /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
     /// - Parameter chime: Sound played before it.
@@ -2493,13 +2838,14 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/interrupt")
         call.beginBody()
         call.member("sound", sound)
         call.member("file", file)
         call.member("text", text)
         call.member("voice", voice)
+        call.member("language", language)
         call.member("priority", priority)
         call.member("volume", volume)
         call.member("chime", chime)
@@ -2605,7 +2951,7 @@ extension Carillon {
     /// - Parameter name: At most 255 bytes of UTF-8, without control characters.
     /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     /// - Parameter timeZone: An IANA name.
-    /// - Parameter item: Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// - Parameter item: Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
@@ -2638,7 +2984,7 @@ extension Carillon {
     /// - Parameter name: At most 255 bytes of UTF-8, without control characters.
     /// - Parameter cron: Minute, hour, day of month, month, day of week; or a name such as `@daily`.
     /// - Parameter timeZone: An IANA name.
-    /// - Parameter item: Exactly one of `sound`, `file` and `text`. Null counts as absent.
+    /// - Parameter item: Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     /// - Parameter newId: If given, that of the address.
     /// - Parameter next: Without effect; it follows from the others.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -2689,6 +3035,32 @@ extension Carillon {
         call.replace("id", id)
         call.field("If-Match", ifMatch)
         try await perform(call)
+    }
+
+    /// The voices that texts can be spoken with, in order of precedence, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listVoices(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> VoicePage {
+        var call = Call("GET", "/v1/voices")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Speak a text for this client alone; nothing sounds in the room.
+    ///
+    /// - Parameter voice: A voice of `GET /v1/voices`; one of espeak-ng also with a variant, `fr+f3`.
+    /// - Parameter language: A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`.
+    @discardableResult
+    public func previewVoice(text: String, voice: Nullable<String>? = nil, language: Nullable<String>? = nil) async throws(ClientError) -> [UInt8] {
+        var call = Call("POST", "/v1/voices/preview")
+        call.beginBody()
+        call.member("text", text)
+        call.member("voice", voice)
+        call.member("language", language)
+        return try await bytes(call)
     }
 
     /// The rules by which buses lower others while they play.

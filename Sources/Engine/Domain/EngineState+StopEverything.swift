@@ -5,7 +5,7 @@ import AudioCore
 import Foundation
 
 extension EngineState {
-    /// For how many seconds schedules that come due hold the queue, too.
+    /// For how many seconds schedules that come due hold the queue, too, and times of plans are skipped.
     static let stopHorizon: Double = 10
 
     /// Stops all players, the music and the announcement, and holds what waits or is scheduled.
@@ -21,6 +21,7 @@ extension EngineState {
         let musicFade = request.fadeOut ? try fadeFrames(request.fadeDuration, kind: .music) : nil
         var stopped = StoppedEverything()
         for show in shows.all where stop(show: show.id, &turn) { stopped.shows.append(show.id) }
+        stopped.holdsCalendar = holdCalendar(for: Self.stopHorizon, &turn)
         for run in runs.all where runs.cancel(run.id) { stopped.runs.append(run.id) }
         for player in players.all where player.isActive && [.sound, .system].contains(player.identity.kind) {
             if stop(player: player.id, fade: fade, rewinds: request.rewind, hastens: true, &turn) {

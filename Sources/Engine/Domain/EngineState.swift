@@ -36,6 +36,9 @@ struct EngineState: Sendable {
     var actions: ActionTable
     var runs = RunTable()
     var shows: ShowTable
+    var plans: PlanTable
+    var calendar: PlanCalendar
+    var links = LinkTable()
     var boards: BoardTable
     var rooms: RoomTable
     var mark = DeckMark()
@@ -71,6 +74,8 @@ struct EngineState: Sendable {
     var queue: QueueState
     var ducking = Ducking()
     var speech = SpeechCache()
+    /// The voices of texts; those that the speech command lists are added by the start.
+    var voices: VoiceTable
 
     /// Makes an empty state.
     ///
@@ -86,11 +91,14 @@ struct EngineState: Sendable {
         crossfaders = CrossfaderTable(revisions)
         actions = ActionTable(revisions)
         shows = ShowTable(revisions)
+        plans = PlanTable(revisions)
+        calendar = PlanCalendar(revisions)
         boards = BoardTable(revisions)
         rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         zones = ZoneTable(revisions)
         queue = QueueState(revisions)
+        voices = VoiceTable(configuration.voices, configuration.speechCommand)
         rate = configuration.sampleRate
         declick = configuration.declick
         limits = configuration.limits

@@ -13,13 +13,13 @@ public struct QueueItemRequest: Sendable, Equatable {
         case sound(SoundReference)
         /// A file of the library roots by name; `.mp3` is tried first if it has no extension (AQ-10).
         case file(String)
-        /// A text for the speech command, and one of its voices.
-        case text(String, voice: String?)
+        /// A text, and the voice or the language in which it is spoken, at most one of them.
+        case text(String, voice: String?, language: String? = nil)
 
         /// The same text in another voice; a sound or a file has none and stays as it is.
-        public func spoken(by voice: String?) -> Content {
-            guard case .text(let text, _) = self else { return self }
-            return .text(text, voice: voice)
+        public func spoken(by voice: String?, in language: String? = nil) -> Content {
+            guard case .text(let text, _, _) = self else { return self }
+            return .text(text, voice: voice, language: language)
         }
     }
 

@@ -55,6 +55,8 @@ public struct QueueTemplateChange: Sendable, Equatable {
     public var content: QueueItemRequest.Content?
     /// The voice of a text.
     public var voice: String??
+    /// The language of a text, instead of a voice.
+    public var language: String??
     /// 0 to 255.
     public var priority: Int?
     /// 0 to 1.
@@ -91,9 +93,12 @@ public struct QueueTemplateChange: Sendable, Equatable {
 
     /// Applies the change to an item.
     func apply(to item: inout QueueItemRequest) {
-        var present: String?
-        if case .text(_, let voice) = item.content { present = voice }
-        item.content = (content ?? item.content).spoken(by: voice ?? present)
+        var (speaker, tongue): (String?, String?)
+        if case .text(_, let voice, let language) = item.content { (speaker, tongue) = (voice, language) }
+        // One of the two replaces the other.
+        if case .some(.some) = voice { tongue = nil }
+        if case .some(.some) = language { speaker = nil }
+        item.content = (content ?? item.content).spoken(by: voice ?? speaker, in: language ?? tongue)
         item.priority = priority ?? item.priority
         item.volume = volume ?? item.volume
         item.chime = chime ?? item.chime

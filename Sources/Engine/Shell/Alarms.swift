@@ -7,7 +7,7 @@
 struct Alarms: Sendable {
     /// What an alarm is for.
     enum Purpose: Sendable, CaseIterable {
-        case queue, session, watch, rest, preparation, work, runs, shows, tiles
+        case queue, session, watch, rest, preparation, work, runs, shows, tiles, calendar
     }
 
     private var times: [Purpose: ContinuousClock.Instant] = [:]

@@ -16,6 +16,8 @@ struct Background: Sendable {
     private let jobs = SerialQueue<Job>()
     /// Announcements whose sounds are being made.
     var preparations = Preparations()
+    /// Texts that are being spoken for clients, and not for the queue.
+    var previews = 0
     /// Sounds to measure.
     private let analyses = SerialQueue<String>()
     /// Sounds whose length is to be found.

@@ -92,28 +92,70 @@ struct SoundFiles: Sendable {
         return asset.flatMap(\.self)
     }
 
-    /// Runs the speech command for a text and decodes the file that it writes.
+    /// Lets a voice speak a text and decodes the file that it writes; of no use once the calling task is cancelled.
     ///
     /// A single job, so that no file is left behind if the workers would refuse a second one.
     func speak(
         _ text: String,
-        voice: String?,
-        by command: SpeechCommand,
+        by voice: SpeechVoice,
         hasRoom: Bool
     ) async throws(EngineError) -> (path: String, asset: DecodedAsset) {
         let decoder = decoder(hasRoom: hasRoom)
-        return try await lanes[.speech].run {
-            [store, stopFlag] () throws(EngineError) -> (String, DecodedAsset) in
+        return try await lanes[.speech].run(until: stopFlag) {
+            [store] (isCancelled) throws(EngineError) -> (String, DecodedAsset) in
             let temporary = try store.makeTemporary()
             try? temporary.handle.close()
             do throws(EngineError) {
-                try command.speak(text, voice: voice, to: temporary.path) { stopFlag.isRaised }
-                return (temporary.path, try Self.decodeSpeech(temporary.path, decoder, stopFlag))
+                try voice.command.speak(
+                    text,
+                    voice: voice.argument,
+                    to: temporary.path,
+                    isCancelled: isCancelled
+                )
+                return (temporary.path, try Self.decodeSpeech(temporary.path, decoder, isCancelled))
             } catch {
                 store.discard(temporary.path)
                 throw error
             }
         }
+    }
+
+    /// The voices that a command lists; the command may take five seconds and write a mebibyte.
+    func voices(of command: SpeechCommand) async throws(EngineError) -> EspeakVoices {
+        var command = command
+        command.limits = SpeechCommand.Limits(seconds: 5, outputBytes: 1 << 20)
+        return try await lanes[.speech].run(until: stopFlag) {
+            [store, command] (isCancelled) throws(EngineError) in
+            EspeakVoices(
+                voices: try Self.answer(of: command, EspeakVoices.questions.voices, store, isCancelled),
+                variants: try Self.answer(of: command, EspeakVoices.questions.variants, store, isCancelled)
+            )
+        }
+    }
+
+    /// Which of some files can be run as programs.
+    func programs(among paths: Set<String>) async throws(EngineError) -> Set<String> {
+        try await workers.run { () throws(EngineError) in
+            paths.filter { FileManager.default.isExecutableFile(atPath: $0) }
+        }
+    }
+
+    private static func answer(
+        of command: SpeechCommand,
+        _ question: [String],
+        _ store: AssetStore,
+        _ isCancelled: () -> Bool
+    ) throws(EngineError) -> String {
+        let temporary = try store.makeTemporary()
+        defer {
+            try? temporary.handle.close()
+            store.discard(temporary.path)
+        }
+        try command.ask(question, temporary, isCancelled: isCancelled)
+        guard let bytes = FileManager.default.contents(atPath: temporary.path) else {
+            throw .storageFailed("reading \(temporary.path)")
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The cover picture in a file; nil if it has none.
@@ -143,12 +185,14 @@ struct SoundFiles: Sendable {
     private static func decodeSpeech(
         _ path: String,
         _ decoder: AssetDecoder,
-        _ stopFlag: StopFlag
+        _ isCancelled: @escaping () -> Bool
     ) throws(EngineError) -> DecodedAsset {
         do throws(DecodingError) {
-            let asset = try decoder.decodeUncounted(.file(path: path)) { stopFlag.isRaised }
-            if let asset { return asset }
+            if let asset = try decoder.decodeUncounted(.file(path: path), isCancelled: isCancelled) {
+                return asset
+            }
         } catch {
+            if isCancelled() { throw .stopped }
             let reason = EngineError(error, path: path).phrase
             throw .speechFailed("what the speech command wrote cannot be played: \(reason)")
         }

@@ -7,7 +7,7 @@ import Platform
 /// The program that turns text into a sound file.
 ///
 /// It receives the text on standard input, never through a shell; in its arguments `{output}` is replaced by the file to
-/// write and `{voice}` by the requested voice.
+/// write and `{voice}` by a voice.
 public struct SpeechCommand: Sendable, Equatable {
     /// Absolute path of the program.
     public var executable: String
@@ -17,6 +17,8 @@ public struct SpeechCommand: Sendable, Equatable {
     public var voice: String
     /// Limits of each run.
     public var limits: Limits
+    /// Whether it is espeak-ng, which lists its voices.
+    public var isEspeak = false
 
     /// What one run may take.
     public struct Limits: Sendable, Equatable {
@@ -45,16 +47,20 @@ public struct SpeechCommand: Sendable, Equatable {
     }
 
     /// The command for espeak-ng as packaged by Debian.
-    public static func espeak(voice: String = "en") -> SpeechCommand {
-        SpeechCommand(
-            executable: "/usr/bin/espeak-ng",
-            arguments: ["--stdin", "-v", "{voice}", "-w", "{output}"],
-            voice: voice
+    public static func espeak(at executable: String = "/usr/bin/espeak-ng") -> SpeechCommand {
+        var command = SpeechCommand(
+            executable: executable,
+            arguments: ["--stdin", "-v", "{voice}", "-w", "{output}"]
         )
+        command.isEspeak = true
+        return command
     }
 
+    /// Whether it is told the voice.
+    var takesVoice: Bool { arguments.contains { $0.contains("{voice}") } }
+
     /// Whether a text is a valid name of a voice: neither an option nor a path.
-    static func isVoice(_ text: String) -> Bool {
+    public static func isVoice(_ text: String) -> Bool {
         (1...64).contains(text.utf8.count) && !text.hasPrefix("-")
             && text.utf8.allSatisfy {
                 (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
@@ -69,36 +75,68 @@ public struct SpeechCommand: Sendable, Equatable {
     /// - Throws: `speechFailed`, `stopped` if cancelled.
     func speak(
         _ text: String,
-        voice: String?,
+        voice: String,
         to path: String,
         isCancelled: () -> Bool
     ) throws(EngineError) {
-        guard SpeechCommand.isVoice(voice ?? self.voice) else {
-            throw .speechFailed("the name of the voice is not valid")
-        }
         // A file instead of a pipe: a program that exits without reading would kill this process with SIGPIPE.
         let input = try SpeechCommand.file(of: text, beside: path)
         defer { try? input.close() }
         let program = Program(
             path: executable,
             arguments: arguments.map { argument in
-                argument.replacing("{output}", with: path).replacing("{voice}", with: voice ?? self.voice)
+                argument.replacing("{output}", with: path).replacing("{voice}", with: voice)
             }
         )
+        try run(
+            program,
+            input: input.fileDescriptor,
+            excess: { excessOutput(at: path) },
+            isCancelled: isCancelled
+        )
+    }
+
+    /// Asks the program for something that it writes to its standard output; blocks.
+    ///
+    /// - Parameters:
+    ///   - arguments: the question.
+    ///   - output: a file for the answer, which stays the caller's, and its path.
+    ///   - isCancelled: asked about every twentieth of a second.
+    /// - Throws: as ``speak(_:voice:to:isCancelled:)``.
+    func ask(
+        _ arguments: [String],
+        _ output: (path: String, handle: FileHandle),
+        isCancelled: () -> Bool
+    ) throws(EngineError) {
+        try run(
+            Program(path: executable, arguments: arguments),
+            output: output.handle.fileDescriptor,
+            excess: { excessOutput(at: output.path) },
+            isCancelled: isCancelled
+        )
+    }
+
+    private func run(
+        _ program: Program,
+        input: Int32 = -1,
+        output: Int32 = -1,
+        excess: () -> String?,
+        isCancelled: () -> Bool
+    ) throws(EngineError) {
         let deadline = SystemClock.monotonic.now + UInt64(limits.seconds * 1e9)
-        var excess: String?
+        var fault: String?
         let end: Program.End
         do throws(SystemError) {
-            end = try program.run(input: input.fileDescriptor) {
+            end = try program.run(input: input, output: output) {
                 let isLate = SystemClock.monotonic.now >= deadline
-                excess = isLate ? "took longer than \(limits.seconds) seconds" : excessOutput(at: path)
-                return excess != nil || isCancelled()
+                fault = isLate ? "took longer than \(limits.seconds) seconds" : excess()
+                return fault != nil || isCancelled()
             }
         } catch {
             throw .speechFailed("\(executable) cannot be run")
         }
-        excess = excess ?? excessOutput(at: path)
-        if let excess { throw .speechFailed("\(executable) \(excess)") }
+        fault = fault ?? excess()
+        if let fault { throw .speechFailed("\(executable) \(fault)") }
         switch end {
         case .exit(0): return
         case .exit(let status): throw .speechFailed("\(executable) ended with code \(status)")

@@ -22,7 +22,8 @@ struct WorkLanes: Sendable {
                     switch lane {
                     // So that a large picture, or a long sound, delays no other.
                     case .files, .announcements, .covers, .waveforms: 2
-                    case .speech: Preparations.limit
+                    // So that no preview delays an announcement.
+                    case .speech: Preparations.limit + Engine.previewLimit
                     case .registrations: readers
                     case .lengths, .analysis: 1
                     }

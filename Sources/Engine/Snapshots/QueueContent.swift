@@ -7,6 +7,6 @@ public enum QueueContent: Sendable, Equatable, Codable {
     case sound(String)
     /// A file of the library roots by name; `.mp3` is tried first if it has no extension (AQ-10).
     case file(String)
-    /// A text that the speech command turns into a sound.
-    case text(String, voice: String?)
+    /// A text that a voice turns into a sound: that of this name, or the first of this language, or the default one.
+    case text(String, voice: String?, language: String? = nil)
 }

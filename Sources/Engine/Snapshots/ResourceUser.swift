@@ -19,6 +19,8 @@ public struct ResourceUser: Sendable, Equatable {
         case tile
         /// A show, by the action of a cue.
         case show
+        /// A plan, by the action of a time.
+        case plan
     }
 
     /// The kind.

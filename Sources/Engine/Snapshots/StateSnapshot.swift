@@ -15,6 +15,10 @@ public enum StateCollection: String, CaseIterable, Sendable {
     case actions
     /// The shows.
     case shows
+    /// The plans.
+    case plans
+    /// The calendar.
+    case calendar
     /// The boards.
     case boards
     /// The tiles of all boards.
@@ -43,7 +47,7 @@ public struct StateSnapshot: Sendable, Equatable {
     public let session: SessionSnapshot
     /// The music deck.
     public let music: MusicSnapshot
-    /// Number of elements of each collection; of the queue, of the items that play or wait.
+    /// Number of elements of each collection; of the queue, of the items that play or wait; of the calendar, of its rules and holidays.
     public let counts: [StateCollection: Int]
     /// The announcement queue; nil if it was not asked for or is too large, as all that follow.
     public let queue: QueueSnapshot?
@@ -57,6 +61,10 @@ public struct StateSnapshot: Sendable, Equatable {
     public let actions: [ActionSnapshot]?
     /// The shows, in order of creation.
     public let shows: [ShowSnapshot]?
+    /// The plans, in order of creation.
+    public let plans: [PlanSnapshot]?
+    /// The calendar.
+    public let calendar: CalendarSnapshot?
     /// The boards, in their order.
     public let boards: [BoardSnapshot]?
     /// The tiles, in the order of their boards and their own.

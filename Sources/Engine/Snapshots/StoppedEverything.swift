@@ -15,12 +15,14 @@ public struct StoppedEverything: Sendable, Equatable {
     public var runs: [String] = []
     /// Ids of the shows of which cues waited or ran.
     public var shows: [String] = []
+    /// Whether a time of a plan that comes within ten seconds is skipped.
+    public var holdsCalendar = false
     /// Whether the queue starts no announcement until it is resumed.
     public var holdsQueue = false
 
     /// Whether anything was stopped.
     public var isEmpty: Bool {
         players.isEmpty && music == nil && announcement == nil && crossfader == nil && runs.isEmpty
-            && shows.isEmpty
+            && shows.isEmpty && !holdsCalendar
     }
 }

@@ -8,7 +8,7 @@ public enum SecurityHeaders {
     /// A policy for pages without external resources and inline scripts or styles.
     public static let strictPolicy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        + "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "media-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
     /// Adds the fields to every response.
     ///

@@ -9,7 +9,7 @@ import CarillonClient
 /// - Thread: any; every call blocks.
 struct ControlClient: Sendable {
     /// Sends the requests.
-    let carillon: CarillonClient.Carillon
+    var carillon: CarillonClient.Carillon
     /// Sent as `Authorization: Bearer`; nil for none.
     let token: String?
 
@@ -25,8 +25,13 @@ struct ControlClient: Sendable {
     /// - Returns: the response, with a status below 400.
     /// - Throws: `refused` for another status, or the reason why there is no response.
     func send(_ method: String, _ path: String, _ body: JSONValue? = nil) throws(ControlError) -> Answer {
+        try send(Request(method, path, body))
+    }
+
+    /// As ``send(_:_:_:)``, for a request with any content.
+    func send(_ request: Request) throws(ControlError) -> Answer {
         do throws(ClientError) {
-            return try carillon.exchange(Request(method, path, body))
+            return try carillon.exchange(request)
         } catch {
             throw ControlError(error)
         }

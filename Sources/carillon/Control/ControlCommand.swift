@@ -12,6 +12,8 @@ protocol ControlCommand: ParsableCommand, Sendable {
     var options: ControlOptions { get }
     /// Whether it ends without being interrupted.
     var ends: Bool { get }
+    /// Reads what is the same for all servers.
+    mutating func prepare() throws(ControlError)
     /// Sends the request and prints the response.
     func perform(_ session: ControlSession) throws(ControlError)
 }
@@ -19,16 +21,22 @@ protocol ControlCommand: ParsableCommand, Sendable {
 extension ControlCommand {
     var ends: Bool { true }
 
-    func run() throws {
+    mutating func prepare() throws(ControlError) {}
+
+    mutating func run() throws { try runOnServers() }
+
+    /// Performs it on the servers of the options.
+    mutating func runOnServers() throws {
         var code: Int32 = 0
         do throws(ControlError) {
+            try prepare()
             if let list = try options.servers() {
                 code = try perform(on: list)
             } else {
                 try perform(ControlSession(client: try options.client.client(), isJSON: options.client.json))
             }
         } catch {
-            Console.fail(error.message)
+            for line in error.lines { Console.fail(line) }
             code = error.exitCode
         }
         if code != 0 { throw ExitCode(code) }
@@ -84,7 +92,13 @@ struct ControlSession: Sendable {
         _ body: JSONValue? = nil,
         _ lines: (JSONValue) -> [String]
     ) throws(ControlError) {
-        let answer = try send(method, path, body)
+        try show(Request(method, path, body), lines)
+    }
+
+    /// As ``show(_:_:_:_:)``, for a request with any content.
+    func show(_ request: Request, _ lines: (JSONValue) -> [String]) throws(ControlError) {
+        let answer = try client.send(request)
+        if let warning = answer.warning { warn(warning) }
         if isJSON {
             if !answer.body.isEmpty { say(answer.text) }
             return

@@ -18,6 +18,10 @@ enum ControlError: Error, Equatable {
     case refused(status: Int, problem: JSONValue?)
     /// The server reports that it is not healthy.
     case unhealthy(String)
+    /// A document is wrong; one line for each reason.
+    case document([String])
+    /// The server is not what the document says.
+    case different(String)
 
     /// Why a call has no response.
     init(_ error: ClientError) {
@@ -41,6 +45,19 @@ enum ControlError: Error, Equatable {
         case .notUnderstood(let reason): "cannot read the response: \(reason)"
         case .refused(let status, let problem): Self.text(of: status, problem)
         case .unhealthy(let reason): "the server is not healthy: \(reason)"
+        case .document(let reasons): reasons.joined(separator: "; ")
+        case .different(let summary): "not like the document: \(summary)"
+        }
+    }
+
+    /// The message in as many lines as it has parts.
+    ///
+    /// Of a difference there are none: it was shown.
+    var lines: [String] {
+        switch self {
+        case .document(let reasons): reasons
+        case .different: []
+        default: [message]
         }
     }
 
@@ -53,6 +70,8 @@ enum ControlError: Error, Equatable {
         case .notUnderstood: "error"
         case .refused: "refused"
         case .unhealthy: "unhealthy"
+        case .document: "refused"
+        case .different: "different"
         }
     }
 
@@ -63,13 +82,14 @@ enum ControlError: Error, Equatable {
     }
 
     /// The exit code, as in sysexits.h: 64 usage, 65 refused, 69 unreachable, 75 try later, 76 response not understood,
-    /// 77 not allowed; 1 for a server that is not healthy.
+    /// 77 not allowed; 1 for a server that is not healthy, or not what a document says.
     var exitCode: Int32 {
         switch self {
         case .usage: 64
         case .unreachable, .timeout: 69
         case .notUnderstood: 76
-        case .unhealthy: 1
+        case .unhealthy, .different: 1
+        case .document: 65
         case .refused(401, _), .refused(403, _): 77
         case .refused(429, _), .refused(500..., _): 75
         case .refused: 65

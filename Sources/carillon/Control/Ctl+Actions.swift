@@ -44,40 +44,11 @@ extension Ctl {
             @Argument(help: "Id or name of the action.")
             var action: String
 
-            @Option(
-                name: .long,
-                help: ArgumentHelp(
-                    "Value of a parameter; a JSON value, else a text.",
-                    valueName: "name=value"
-                )
-            )
-            var set: [String] = []
-
+            @OptionGroup var values: ParameterOption
             @OptionGroup var options: ControlOptions
 
             /// The body of the request.
-            func body() throws(ControlError) -> JSONValue {
-                var members: [JSONMember] = []
-                for text in set {
-                    guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
-                        throw .usage("--set needs NAME=VALUE, not \"\(text)\"")
-                    }
-                    let value = String(text[text.index(after: sign)...])
-                    members.append(JSONMember(String(text[..<sign]), Self.value(value)))
-                }
-                return ["parameters": .object(members)]
-            }
-
-            /// A text as the value it looks like.
-            private static func value(_ text: String) -> JSONValue {
-                switch try? JSONValue(parsing: Array(text.utf8)) {
-                case .bool(let flag)?: .bool(flag)
-                case .integer(let whole)?: .integer(whole)
-                case .number(let number)?: .number(number)
-                case .string(let words)?: .string(words)
-                default: .string(text)
-                }
-            }
+            func body() throws(ControlError) -> JSONValue { ["parameters": try values.json()] }
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/actions/\(action.asSegment)/run", body()) { Lines.runs([$0]) }

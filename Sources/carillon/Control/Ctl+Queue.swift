@@ -14,6 +14,12 @@ extension Ctl {
         @Option(name: .long, help: "Text to speak.")
         var text: String?
 
+        @Option(name: .long, help: "Voice that speaks it; ctl voice list shows them.")
+        var voice: String?
+
+        @Option(name: .long, help: "Language in which it is spoken, such as fr; its first voice speaks.")
+        var language: String?
+
         @Option(name: .long, help: "Id or name of a sound.")
         var sound: String?
 
@@ -46,6 +52,8 @@ extension Ctl {
             let given = [("text", text), ("sound", sound), ("file", file)].filter { $0.1 != nil }
             guard given.count == 1 else { throw .usage("give one of --text, --sound and --file") }
             var members = given.map { JSONMember($0.0, .string($0.1 ?? "")) }
+            if let voice { members.append(JSONMember("voice", .string(voice))) }
+            if let language { members.append(JSONMember("language", .string(language))) }
             if let priority {
                 members.append(
                     JSONMember("priority", Int(priority).map { .integer($0) } ?? .string(priority))
@@ -60,6 +68,27 @@ extension Ctl {
         func perform(_ session: ControlSession) throws(ControlError) {
             let path = interrupt ? "/v1/queue/interrupt" : "/v1/queue/items"
             try session.show("POST", path, try body()) { Lines.items([$0]) }
+        }
+    }
+
+    /// `ctl voice`.
+    struct Voice: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the voices that texts can be spoken with.",
+            subcommands: [List.self],
+            defaultSubcommand: List.self
+        )
+
+        /// `ctl voice list`.
+        struct List: ControlCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "List the voices, in order of precedence."
+            )
+            @OptionGroup var options: ControlOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("GET", "/v1/voices?limit=1000") { Lines.voices(Lines.list($0["voices"])) }
+            }
         }
     }
 
@@ -130,5 +159,15 @@ extension Ctl {
                 try session.show("DELETE", "/v1/queue/items?current=\(current)", nil, Lines.queue)
             }
         }
+    }
+}
+
+extension Lines {
+    /// Voices as a table.
+    static func voices(_ voices: [JSONValue]) -> [String] {
+        let rows = voices.map { voice in
+            ["name", "language", "otherLanguages", "default", "usable"].map { cell(voice[$0]) }
+        }
+        return Table(["NAME", "LANGUAGE", "ALSO", "DEFAULT", "USABLE"], rows).lines
     }
 }

@@ -19,8 +19,9 @@ struct Ctl: ParsableCommand {
         subcommands: [
             Play.self, Stop.self, Sounds.self, Players.self, Explain.self, Music.self, Volume.self,
             Announce.self,
-            Queue.self, Zones.self, Action.self, Show.self, Board.self, Rooms.self, Session.self, Health.self,
-            Events.self, Raw.self,
+            Queue.self, Voice.self, Zones.self, Action.self, Link.self, Show.self, Board.self, Plan.self,
+            Calendar.self, Rooms.self,
+            Session.self, Health.self, Events.self, Raw.self,
         ]
     )
 }

@@ -13,10 +13,14 @@ struct LiveParts: Sendable {
     let log: LogControl
     /// The access log.
     let accessLog: AccessLogSwitch
-    /// Allowed hosts and origins, and the rate limit.
-    let guards: APIGuards
+    /// The operations.
+    let routes: APIRoutes
+    /// Shown at `/metrics`.
+    let metrics: MetricsRegistry
     /// Reads the tokens; nil if no token is required.
     let tokens: TokenFileMonitor?
+    /// Allowed hosts and origins, and the rate limit.
+    var guards: APIGuards { routes.guards }
     /// Limits the connections.
     let server: HTTPServer
     /// Whether the server was started with TLS.

@@ -26,7 +26,8 @@ struct ScheduleTests {
         func seconds(_ limit: Double) -> JSON { .number(.random(in: 0...limit, using: &dice)) }
         let contents: [JSON] = [
             ["sound": "one"], ["sound": "two.wav"], ["file": "three.wav"], ["file": "spare"],
-            ["text": "héllo"], ["text": "a\nb", "voice": "fr"],
+            ["text": "héllo"], ["text": "a\nb", "voice": "fr"], ["text": "c", "voice": "anna"],
+            ["text": "d", "language": "de-AT"],
         ]
         var item = pick(contents)
         func set(_ name: String, _ values: [JSON]) { if maybe() { item[name] = pick(values) } }
@@ -55,7 +56,11 @@ struct ScheduleTests {
     @Test(arguments: [1, 2, 3])
     func `a PUT of what GET answers is accepted and changes nothing`(seed: UInt64) async throws {
         try await Scenario.run { configuration in
-            configuration.speechCommand = SpeechCommand(executable: "/bin/true", arguments: ["{output}"])
+            let command = SpeechCommand(executable: "/bin/true", arguments: ["{voice}", "{output}"])
+            configuration.speechCommand = command
+            configuration.voices = [
+                SpeechVoice(name: "anna", language: LanguageTag("de"), command: command)
+            ]
         } _: { server in
             try await server.prepareQueue()
             try server.write("spare.mp3", planes: [[0.5]])
@@ -207,7 +212,8 @@ struct ScheduleTests {
         try await Scenario.run { server in
             try await server.prepareQueue()
             let body: JSON = [
-                "sound": "one", "file": nil, "text": nil, "voice": nil, "chime": nil, "gap": nil,
+                "sound": "one", "file": nil, "text": nil, "voice": nil, "language": nil, "chime": nil,
+                "gap": nil,
                 "requeue": nil, "dedupeKey": nil, "clientData": nil,
             ]
             let answer = try await server.post("/v1/queue/items", body)

@@ -36,10 +36,3 @@ export function withLoop(sound, isLooping) {
   const { [LOOP]: _, ...others } = sound.custom;
   return isLooping ? { ...others, [LOOP]: true } : others;
 }
-
-/**
- * Whether a key plays a sound, in either case.
- * @param {API.Sound} sound
- * @param {string} key
- */
-export const isAtKey = (sound, key) => sound.hotkey?.toLowerCase() === key.toLowerCase();

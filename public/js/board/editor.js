@@ -4,13 +4,14 @@
 import { call, path } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { button, field, h, openDialog, setText } from "../dom.js";
+import { button, field, h, openDialog } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { duration, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
+import { keyField } from "../inputs/fields.js";
 import { deletion, removeLater } from "../removals.js";
 import { fader } from "../sliders.js";
-import { isAtKey, loops, withLoop } from "./arrangement.js";
+import { loops, withLoop } from "./arrangement.js";
 import { palette } from "./palette.js";
 
 /**
@@ -22,26 +23,14 @@ export function editTile(sound) {
   let baseVolume = sound.baseVolume;
   const title = h("input", { name: "title", value: sound.title ?? "", placeholder: soundTitle(sound), maxlength: 255 });
   const tags = h("input", { name: "tags", value: sound.tags.join(", "), placeholder: t("tagsHint") });
-  const taken = h("span.hint", { role: "status" });
-  const hotkey = h("input.hotkey", { name: "hotkey", value: sound.hotkey ?? "", readonly: true, placeholder: t("pressKey"), "aria-label": t("hotkey") });
-  hotkey.addEventListener("keydown", (event) => {
-    if (["Tab", "Escape", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
-    event.preventDefault();
-    setKey(["Backspace", "Delete", " "].includes(event.key) ? "" : event.key);
-  });
-  const setKey = (/** @type {string | null} */ key) => {
-    hotkey.value = key ?? "";
-    const other = key && [...store.sounds.values()].find((one) => one.id !== sound.id && isAtKey(one, key));
-    setText(taken, other ? t("keyTaken", { name: soundTitle(other) }) : "");
-    form.dataset.changed = "true";
-  };
+  const hotkey = keyField({ label: t("hotkey"), value: sound.hotkey, isOwn: ({ id }) => id === sound.id, changed: () => { form.dataset.changed = "true"; } });
   const loop = h("input", { type: "checkbox" });
   loop.checked = loops(sound);
   const volume = fader({ label: t("baseVolume"), isDraft: true, send: (value) => { baseVolume = value; } });
   volume.set(sound.baseVolume);
   const swatches = palette(sound.color);
   const form = watched(h("form.form", { method: "dialog", novalidate: true },
-    field(t("title"), title), field(t("tags"), tags), h("div.field", {}, h("span.name", { text: t("hotkey") }), h("span.row", {}, hotkey, button(t("clear"), () => setKey(null))), taken),
+    field(t("title"), title), field(t("tags"), tags), h("div.field", {}, h("span.name", { text: t("hotkey") }), hotkey.node),
     h("fieldset", {}, h("legend", { text: t("colour") }), swatches.node),
     h("div.field", {}, h("span.name", { text: t("baseVolume") }), h("span.row", {}, volume.input, volume.output)),
     h("label.check", {}, loop, h("span", { text: t("loopTile") })),
@@ -50,10 +39,10 @@ export function editTile(sound) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const kept = await submitted(form, () => edition.save({
-      title: title.value.trim() || null, hotkey: hotkey.value || null, color: swatches.value(), baseVolume,
+      title: title.value.trim() || null, hotkey: hotkey.value(), color: swatches.value(), baseVolume,
       tags: [...new Set(tags.value.split(",").map((tag) => tag.trim()).filter(Boolean))], custom: withLoop(sound, loop.checked),
     }), {
-      title: (value) => { title.value = value ?? ""; }, tags: (value) => { tags.value = value.join(", "); }, hotkey: setKey, color: swatches.set,
+      title: (value) => { title.value = value ?? ""; }, tags: (value) => { tags.value = value.join(", "); }, hotkey: hotkey.set, color: swatches.set,
       baseVolume: (value) => { volume.set(baseVolume = value); },
     });
     if (kept) dialog.close();

@@ -38,7 +38,7 @@ export function bells(tell) {
     })];
     for (const [index, key] of /** @type {TextKey[]} */ (["testNow", "editBell", "removeBell"]).entries()) setLabel(tools[index], t(key, { name }));
     return h("li.station", {}, tools[0], h("div.names", {}, h("strong.title", { text: name }), h("span.hint", { text: `${cronText(bell.cron)} · ${what}` }),
-      h("span.hint", { text: bell.enabled ? t("nextAt", { time: dateTime(bell.next) }) : t("off") })), enabledSwitch(bell, load), tools.slice(1));
+      h("span.hint", { text: bell.enabled ? t("nextAt", { time: dateTime(bell.next, bell.timeZone) }) : t("off") })), enabledSwitch(bell, load), tools.slice(1));
   }
   return { node, load };
 }

@@ -149,7 +149,7 @@ export class EventStream implements AsyncIterable<Event> {
 }
 
 export type PartName =
-  | "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "rooms" | "systemSounds"
+  | "sounds" | "players" | "stations" | "zones" | "crossfaders" | "actions" | "shows" | "boards" | "tiles" | "plans" | "calendar" | "rooms" | "systemSounds"
   | "queue" | "music" | "manager" | "session" | "device" | "health";
 export interface MirrorOptions {
   /** Called after the mirror has the event. */
@@ -168,6 +168,8 @@ export class Mirror extends EventTarget {
   crossfaders: Map<string, models.Crossfader>;
   actions: Map<string, models.Action>;
   shows: Map<string, models.Show>;
+  plans: Map<string, models.Plan>;
+  calendar: models.PlanCalendar | null;
   boards: Map<string, models.Board>;
   tiles: Map<string, models.Tile>;
   rooms: Map<string, models.Room>;

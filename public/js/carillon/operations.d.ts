@@ -179,6 +179,18 @@ export interface Operations {
   readRun(id: string, members?: {}, options?: CallOptions): Promise<models.Run>;
   /** Stop a run: cancel its steps that wait, and end the players and announcements that it started. */
   stopRun(id: string, members?: models.StopRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.ChangedRun>;
+  /** All links, by creation, paged; without the addresses that use them. */
+  listLinks(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.LinkPage>;
+  /** Make a link that runs one action, without a token, a number of times until a time. */
+  createLink(members: models.LinkRequest, options?: CallOptions): Promise<models.MadeLink>;
+  /** Revoke all links, and sign later ones with another secret. */
+  rotateLinks(members?: {}, options?: CallOptions): Promise<models.RevokedLinks>;
+  /** Revoke a link; what it started goes on. */
+  disposeLink(id: string, members?: {}, options?: CallOptions): Promise<null>;
+  /** A page with a button that uses the link; the same for every link. */
+  showLink(token: string, members?: {}, options?: CallOptions): Promise<string>;
+  /** Run the action of a link with the link's values. */
+  runLink(token: string, members?: {}, options?: CallOptions): Promise<null>;
   /** All shows, by creation, paged. */
   listShows(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.ShowPage>;
   /** Make a show; its pointer is at the first cue. */
@@ -195,6 +207,42 @@ export interface Operations {
   stopShow(show: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** Move the pointer to a cue, or by one cue; nothing starts or stops. */
   selectCue(show: string, members?: models.CueSelection & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** All plans with their times, by creation, paged. */
+  listPlans(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.PlanPage>;
+  /** Make a plan, which comes once a rule of the calendar has it. */
+  createPlan(members?: models.PlanRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Plan>;
+  /** One plan with its times. */
+  readPlan(plan: string, members?: {}, options?: CallOptions): Promise<models.Plan>;
+  /** Rename a plan; each of its times has an address of its own. */
+  changePlan(plan: string, members?: models.PlanChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlan>;
+  /** Remove a plan that no rule of the calendar has. */
+  disposePlan(plan: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Add a time to a plan. */
+  addPlanTime(plan: string, members: models.PlanTimeRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.PlanTime>;
+  /** One time of a plan. */
+  readPlanTime(id: string, members?: {}, options?: CallOptions): Promise<models.PlanTime>;
+  /** Change a time of a plan; `parameters` replaces all values. */
+  changePlanTime(id: string, members?: models.PlanTimeChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlanTime>;
+  /** Remove a time of a plan; a run of its action goes on. */
+  removePlanTime(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Run the action of a time now, also if it is not enabled and while the calendar is paused. */
+  testPlanTime(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Run>;
+  /** The calendar: which plan is valid on which day. */
+  readCalendar(members?: {}, options?: CallOptions): Promise<models.PlanCalendar>;
+  /** Change the calendar; a list replaces the whole list. */
+  changeCalendar(members?: models.CalendarChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlanCalendar>;
+  /** Pause the calendar until a time, for seconds, or until it is resumed; what comes until then is skipped. */
+  pauseCalendar(members?: models.CalendarPause & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlanCalendar>;
+  /** End a pause of the calendar; what would have come during it does not. */
+  resumeCalendar(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlanCalendar>;
+  /** What the calendar says about days, and what will sound on them, paged by days. */
+  previewCalendar(members?: { from?: string; to?: string; limit?: number; cursor?: string }, options?: CallOptions): Promise<models.CalendarDayPage>;
+  /** What comes next, within the next 400 days; what a pause skips is left out. */
+  nextPlanTimes(members?: { limit?: number }, options?: CallOptions): Promise<{ times: (models.PlanOccurrence)[] }>;
+  /** What became of the last 100 times that came or were tested, the newest first. */
+  listCalendarResults(members?: {}, options?: CallOptions): Promise<{ results: (models.PlanResult)[] }>;
+  /** Add the holidays of an iCalendar file to the calendar, or replace all by them. */
+  importHolidays(members: { replace?: boolean; idempotencyKey?: string; ifMatch?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.ImportedHolidays>;
   /** All boards, in their order, paged. */
   listBoards(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.BoardPage>;
   /** Make a board without tiles. */
@@ -303,6 +351,10 @@ export interface Operations {
   changeQueueSchedule(id: string, members?: models.QueueScheduleChange & { ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
   /** Remove a recurring announcement; its items stay. */
   removeQueueSchedule(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The voices that texts can be spoken with, in order of precedence, paged. */
+  listVoices(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.VoicePage>;
+  /** Speak a text for this client alone; nothing sounds in the room. */
+  previewVoice(members: models.VoicePreview, options?: CallOptions): Promise<Uint8Array>;
   /** The rules by which buses lower others while they play. */
   readDucking(members?: {}, options?: CallOptions): Promise<models.Ducking>;
   /** Replace the ducking rules. */

@@ -9,17 +9,17 @@
 /** @type {Record<PartName, string[]>} The events that change each part; those of `health` leave out its counters. */
 export const prefixes = {
   sounds: ["sound."], players: ["player."], stations: ["station."], zones: ["zone."], crossfaders: ["crossfader."],
-  actions: ["action."], shows: ["show."], boards: ["board."], tiles: ["tile."], rooms: ["room."], systemSounds: ["system-sound."],
+  actions: ["action."], shows: ["show."], boards: ["board."], tiles: ["tile."], plans: ["plan."], calendar: ["calendar."], rooms: ["room."], systemSounds: ["system-sound."],
   queue: ["queue."], music: ["music.", "player."], manager: ["manager.", "volume."], session: ["session."],
   device: ["output.", "session."], health: ["health.", "output."],
 };
 /** The collections, and what their elements are called in events. */
-const collections = { sounds: "sound", players: "player", stations: "station", zones: "zone", crossfaders: "crossfader", actions: "action", shows: "show", boards: "board", tiles: "tile", rooms: "room", systemSounds: "systemSound" };
+const collections = { sounds: "sound", players: "player", stations: "station", zones: "zone", crossfaders: "crossfader", actions: "action", shows: "show", boards: "board", tiles: "tile", plans: "plan", rooms: "room", systemSounds: "systemSound" };
 // Events that change no part; `music.position` is what a player's `currentTimeAt` says anyway.
-const neutral = ["music.position", "player.completed", "system-sound.completed"];
+const neutral = ["music.position", "player.completed", "system-sound.completed", "plan.time.started", "plan.time.ended"];
 
 // Parts that events have whole.
-const spoken = ["music", "manager", "session"];
+const spoken = ["music", "manager", "session", "calendar"];
 
 // Milliseconds in which events collect before something is read, and until it is tried again.
 const [DELAY, RETRY] = [30, 1_000];
@@ -49,6 +49,10 @@ export class Parts extends EventTarget {
   actions = new Map();
   /** @type {Map<string, API.Show>} */
   shows = new Map();
+  /** @type {Map<string, API.Plan>} */
+  plans = new Map();
+  /** @type {API.PlanCalendar | null} */
+  calendar = null;
   /** @type {Map<string, API.Board>} */
   boards = new Map();
   /** @type {Map<string, API.Tile>} */

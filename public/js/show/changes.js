@@ -4,6 +4,7 @@
 import { call, get, path } from "../api.js";
 import { store } from "../desk.js";
 import { t } from "../i18n.js";
+import { isRemoved } from "../removed.js";
 
 /**
  * Shows what the server has answered before its event comes, unless something newer is known.
@@ -15,6 +16,17 @@ export function keep(show) {
   if (held && held.revision < show.revision) store.set("shows", show, show.id);
   return show;
 }
+
+/** The show that this browser has open. */
+const OPEN = "show";
+
+/** @param {string} id Is open in this browser from now on. */
+export const chooseShow = (id) => localStorage.setItem(OPEN, id);
+
+export const shows = () => [...store.shows.values()].filter(({ id }) => !isRemoved(path("shows", id)));
+
+/** The show that is open: the one that was chosen here, else the first. */
+export const openShow = () => shows().find(({ id }) => id === localStorage.getItem(OPEN)) ?? shows()[0] ?? null;
 
 /**
  * The header that refuses a change of another version.

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { patch, path } from "../api.js";
+import { patch } from "../api.js";
 import { store } from "../desk.js";
 import { attempt, button, byId, choice, emptiness, h, setAttribute, setOptions, setText } from "../dom.js";
 import { t } from "../i18n.js";
-import { isRemoved } from "../removed.js";
-import { keep } from "../show/changes.js";
+import { chooseShow, keep, openShow, shows } from "../show/changes.js";
 import { cueList } from "../show/cues.js";
 import { showDesk } from "../show/desk.js";
 
-/** The show that this browser has open. */
-const OPEN = "show";
 /** Where keys belong to what has the focus, and not to the show. */
 const OWN_KEYS = "textarea, select, input:not([type=checkbox], [type=button]), [contenteditable], .rail, .top, .notices, .complaint, [popover]";
 
@@ -26,7 +23,7 @@ export default function show() {
   const chooser = choice([], { "aria-label": t("view.show"), "data-reads": true, hidden: true, onchange: choose, onpointerdown: () => { isPointed = true; }, onkeydown: () => { isPointed = false; } });
   const edit = button(t("editCues"), () => setEditing(!cues.isEditing), { shape: "edit", "aria-pressed": "false" });
   const add = button(t("newCue"), () => cues.edit(null), { kind: "primary", hidden: true });
-  const settings = button(t("showSettings"), () => showForm(current()), { shape: "gear", hidden: true });
+  const settings = button(t("showSettings"), () => showForm(openShow()), { shape: "gear", hidden: true });
   const rehearsal = button(t("rehearsal"), rehearse, { "aria-pressed": "false", hidden: true });
   const actions = button(t("actions"), async () => (await import("../show/actions.js")).actionList(), { shape: "list", "data-reads": true });
   const interrupted = h("p.verdict", { role: "status", "data-level": "warn", hidden: true });
@@ -37,10 +34,6 @@ export default function show() {
   const node = h("div.show", {}, h("div.view-head", {}, h("h2", { text: t("view.show") }), chooser, settings, rehearsal, h("span.grow"), actions,
     button(t("newShow"), () => showForm(null))), empty.node, place);
 
-  const shown = () => [...store.shows.values()].filter(({ id }) => !isRemoved(path("shows", id)));
-  /** The show that is open: the one that was chosen here, else the first. */
-  const current = () => shown().find(({ id }) => id === localStorage.getItem(OPEN)) ?? shown()[0] ?? null;
-
   /** After a choice with the pointer the keys are the show's. */
   function choose() {
     open(chooser.value);
@@ -49,7 +42,7 @@ export default function show() {
 
   /** @param {string} id */
   function open(id) {
-    localStorage.setItem(OPEN, id);
+    chooseShow(id);
     render();
   }
 
@@ -67,13 +60,13 @@ export default function show() {
   }
 
   async function rehearse() {
-    const one = current();
+    const one = openShow();
     if (one) await attempt(async () => keep(await patch(["shows", one.id], { rehearsal: !one.rehearsal })), rehearsal);
   }
 
   function render() {
-    const all = shown();
-    const one = current();
+    const all = shows();
+    const one = openShow();
     setOptions(chooser, all.map(({ id, name }) => [id, name]));
     empty.show(store.known.has("shows"), all.length === 0);
     for (const part of [chooser, settings, rehearsal, place]) part.hidden = one === null;
@@ -102,8 +95,8 @@ export default function show() {
     const move = /** @type {Record<string, "next" | "back">} */ ({ ArrowDown: "next", ArrowUp: "back" })[event.key];
     if (event.key === " ") {
       event.preventDefault();
-      if (!event.repeat && current()) desk.goNext();
-    } else if (move && !target?.closest?.(".cues") && current()) {
+      if (!event.repeat && openShow()) desk.goNext();
+    } else if (move && !target?.closest?.(".cues") && openShow()) {
       event.preventDefault();
       desk.select({ move });
     }
@@ -124,5 +117,6 @@ export default function show() {
     removeEventListener("keyup", onKeyUp);
     cues.leave();
   }
-  return { node, parts: ["shows", "actions"], render, tick, leave };
+  return { node, parts: ["shows", "actions"], render, tick, leave,
+    commands: { go: () => desk.goNext(), cueBack: () => desk.select({ move: "back" }), cueNext: () => desk.select({ move: "next" }) } };
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { inOrder, isAtKey } from "../board/arrangement.js";
+import { inOrder } from "../board/arrangement.js";
 import { tile } from "../board/tile.js";
-import { play } from "../board/actions.js";
 import { store } from "../desk.js";
 import { path } from "../api.js";
 import { button, emptiness, h, reconcile, setText } from "../dom.js";
@@ -29,7 +28,7 @@ export default function soundboard() {
   const empty = emptiness(h("div.empty", {}, h("p", {}, h("strong", { text: t("noSounds") })), h("p", { text: t("noSoundsHint") })));
   const hint = h("p.hint", { text: t("arrangeHint"), hidden: true });
   const tools = h("div.row", { role: "toolbar", "aria-label": t("view.soundboard") },
-    button(t("keys"), async () => (await import("../board/keymap.js")).keyboardMap(), { shape: "keys", "data-reads": true }), edit, picker,
+    button(t("keys"), async () => (await import("../inputs/panel.js")).inputsPanel(), { shape: "keys", "data-reads": true }), edit, picker,
     h("label.button.primary", { for: "file-input", text: t("addFiles") }));
   const node = h("div.board", {},
     h("div.view-head", {}, h("h2", { text: t("view.soundboard") }), count, h("div.grow", {}, search), tools),
@@ -40,7 +39,7 @@ export default function soundboard() {
   const chosen = new Set();
   let limit = STEP;
   /** @type {View & Parameters<typeof tile>[1]} */
-  const self = { node, parts: ["sounds", "players"], isEditing: false, move, render, tick, leave };
+  const self = { node, parts: ["sounds", "players"], areSoundsFirst: true, isEditing: false, move, render, tick, leave };
 
   picker.addEventListener("change", () => {
     addFiles(picker.files);
@@ -52,12 +51,9 @@ export default function soundboard() {
   function onKey(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector("dialog[open]")) return;
     if (/** @type {Partial<Element> | null} */ (event.target)?.closest?.("input:not([type=range]), select, textarea")) return;
-    if (event.key === "/") {
-      event.preventDefault();
-      return search.focus();
-    }
-    const sound = [...store.sounds.values()].find((one) => isAtKey(one, event.key));
-    if (sound && !self.isEditing) play(sound);
+    if (event.key !== "/") return;
+    event.preventDefault();
+    search.focus();
   }
 
   /**

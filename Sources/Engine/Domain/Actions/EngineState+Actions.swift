@@ -43,6 +43,7 @@ extension EngineState {
         let users =
             shows.users(ofAction: action.id).map { ResourceUser(.show, id: $0.id, name: $0.settings.name) }
             + boards.users(ofAction: action.id)
+            + plans.users(ofAction: action.id).map { ResourceUser(.plan, id: $0.id, name: $0.name) }
         guard users.isEmpty else { throw .actionInUse(name: action.settings.name, users: users) }
         actions[action.id] = nil
         turn.publish(.action(.disposed(id: action.id, name: action.settings.name)))

@@ -50,7 +50,10 @@ extension EngineState {
         guard runs.count > 0 else { return }
         let present = Set(runs.all.filter(isPresent).map(\.id))
         let over = runs.removeEnded { present.contains($0.id) }
-        for run in over { turn.publish(.action(.ended(run))) }
+        for run in over {
+            turn.publish(.action(.ended(run)))
+            noteEnd(of: run, &turn)
+        }
     }
 }
 

@@ -34,7 +34,7 @@ extension AnnouncementQueue {
         waiting.playsDone = 0
         waiting.resumeAt = 0
         // What was missed is not announced much later.
-        waiting.expiresAt = waiting.expiresAt ?? now.addingTimeInterval(QueueSchedule.patience)
+        waiting.expiresAt = waiting.expiresAt ?? now.addingTimeInterval(Punctuality.patience)
         backlog.enqueue(waiting)
         note(.requeued(waiting))
     }

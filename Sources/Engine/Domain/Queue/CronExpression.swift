@@ -74,10 +74,7 @@ struct CronExpression: Sendable, Equatable {
         var earliest: Date?
         for hourNumber in hour.values.sorted() {
             for minuteNumber in minute.values.sorted() {
-                let wall = day.start.addingTimeInterval(Double(hourNumber * 3_600 + minuteNumber * 60))
-                let times = offsets.map { wall.addingTimeInterval(-Double($0)) }
-                    .filter { $0.addingTimeInterval(Double(zone.secondsFromGMT(for: $0))) == wall }
-                    .sorted()
+                let times = day.times(hourNumber * 3_600 + minuteNumber * 60, in: zone, offsets)
                 guard let found = times.prefix(isTimeOfDay ? 1 : 2).first(where: { $0 > time }) else {
                     continue
                 }

@@ -11,10 +11,9 @@ extension EngineState {
     /// - Returns: its id, or that of a waiting item with the same key.
     mutating func announce(
         _ request: QueueItemRequest,
-        speaks: Bool,
         _ turn: inout Turn
     ) throws(EngineError) -> (id: String, changed: Bool) {
-        let item = try checked(request, speaks: speaks, turn)
+        let item = try checked(request, turn)
         if let waiting = queue.machine.duplicate(of: item.dedupeKey) { return (waiting.id, false) }
         // A full queue still has room for what cannot wait.
         let limit = limits.queueItems + (item.preempts ? limits.queueAlarms : 0)
@@ -30,8 +29,8 @@ extension EngineState {
     }
 
     /// Checks a request and makes an item of it; an error names the field.
-    func checked(_ request: QueueItemRequest, speaks: Bool, _ turn: Turn) throws(EngineError) -> QueueItem {
-        let content = try checked(request.content, speaks: speaks)
+    func checked(_ request: QueueItemRequest, _ turn: Turn) throws(EngineError) -> QueueItem {
+        let content = try checked(request.content)
         var item = QueueItem(id: turn.makeIdentifier("q"), content: content, queuedAt: turn.utc)
         item.priority = try Check.priority(request.priority)
         _ = try Check.volume(request.volume, "volume")
@@ -59,21 +58,30 @@ extension EngineState {
         return item
     }
 
-    private func checked(
-        _ content: QueueItemRequest.Content,
-        speaks: Bool
-    ) throws(EngineError) -> QueueContent {
+    private func checked(_ content: QueueItemRequest.Content) throws(EngineError) -> QueueContent {
         switch content {
         case .sound(let reference): return .sound(try sounds.resolve(reference).id)
         case .file(let name): return .file(name)
-        case .text(let text, let voice):
-            guard speaks else { throw .speechUnavailable }
-            guard (1...limits.speechBytes).contains(text.utf8.count) else {
-                let allowed = "1 to \(limits.speechBytes) bytes"
-                throw .invalidValue(field: "text", allowed: allowed, given: "\(text.utf8.count) bytes")
-            }
-            return .text(text, voice: voice)
+        case .text(let text, let voice, let language):
+            _ = try self.voice(of: text, named: voice, in: language)
+            return .text(text, voice: voice, language: language)
         }
+    }
+
+    /// The voice that speaks a text.
+    ///
+    /// - Throws: `speechUnavailable`, `invalidValue` for a text that is too long and for an unknown voice or language.
+    func voice(
+        of text: String,
+        named name: String?,
+        in language: String?
+    ) throws(EngineError) -> SpeechVoice {
+        let voice = try voices.voice(named: name, in: language)
+        guard (1...limits.speechBytes).contains(text.utf8.count) else {
+            let allowed = "1 to \(limits.speechBytes) bytes"
+            throw .invalidValue(field: "text", allowed: allowed, given: "\(text.utf8.count) bytes")
+        }
+        return voice
     }
 
     private func setTimes(

@@ -15,7 +15,6 @@ extension EngineState {
     mutating func putSchedule(
         _ id: String?,
         _ request: QueueScheduleRequest,
-        speaks: Bool,
         _ turn: inout Turn
     ) throws(EngineError) -> QueueSchedule {
         let present = try id.map { (id) throws(EngineError) in try schedule(id) }
@@ -30,7 +29,7 @@ extension EngineState {
             cron: request.cron,
             timeZone: request.timeZone,
             isEnabled: request.isEnabled,
-            template: try template(request.item, replacing: present, speaks: speaks, turn),
+            template: try template(request.item, replacing: present, turn),
             madeAt: turn.utc,
             lastTaken: present?.lastTaken,
             expiresIn: request.item.expiresIn
@@ -55,7 +54,6 @@ extension EngineState {
     private func template(
         _ request: QueueItemRequest,
         replacing present: QueueSchedule?,
-        speaks: Bool,
         _ turn: Turn
     ) throws(EngineError) -> QueueItem {
         var request = request
@@ -66,7 +64,7 @@ extension EngineState {
         }
         // It counts from each occurrence.
         request.expiresIn = nil
-        return try checked(request, speaks: speaks, turn)
+        return try checked(request, turn)
     }
 
     private func check(times item: QueueItemRequest) throws(EngineError) {

@@ -49,11 +49,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
 
     /// The time after which occurrences count: earlier ones precede its creation or are older than the patience.
     func begin(at now: Date) -> Date {
-        let patience = QueueSchedule.patience
-        let earliest = max(min(madeAt ?? now, now), now.addingTimeInterval(-patience))
-        // No time is taken twice. A last time far in the future was taken while the clock was wrong.
-        guard let lastTaken, lastTaken.timeIntervalSince(now) < patience else { return earliest }
-        return max(earliest, lastTaken)
+        Punctuality.begin(at: now, madeAt: madeAt, lastTaken: lastTaken)
     }
 
     /// The first occurrence after a time; nil if there is none.
@@ -83,12 +79,9 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.startAt = time
         item.scheduleID = self.id
         // An announcement that could not start in time is not played later.
-        item.expiresAt = time.addingTimeInterval(expiresIn ?? QueueSchedule.patience)
+        item.expiresAt = time.addingTimeInterval(expiresIn ?? Punctuality.patience)
         return item
     }
-
-    /// How long after its time an item is made up for, and may still start unless `expiresIn` says otherwise, seconds.
-    static let patience: Double = 600
 }
 
 /// The schedules and their next times.
@@ -131,7 +124,7 @@ struct ScheduleTable: Sendable, Equatable {
             guard let time = next[schedule.id],
                 time.timeIntervalSince(now) <= AnnouncementQueue.planningLead
             else { continue }
-            if now.timeIntervalSince(time) < QueueSchedule.patience {
+            if now.timeIntervalSince(time) < Punctuality.patience {
                 items.append(schedule.item(id: makeID(), at: time, now: now))
                 all[index].lastTaken = time
             }
@@ -157,7 +150,7 @@ extension QueueContent {
         switch self {
         case .sound(let id): .sound(.text(id))
         case .file(let name): .file(name)
-        case .text(let text, let voice): .text(text, voice: voice)
+        case .text(let text, let voice, let language): .text(text, voice: voice, language: language)
         }
     }
 }

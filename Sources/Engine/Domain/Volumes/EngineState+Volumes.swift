@@ -90,6 +90,7 @@ extension EngineState {
         restoreStations(stored)
         restoreActions(stored)
         restoreShows(stored)
+        restoreLinks(stored)
         restoreBoards(stored)
         restoreRooms(stored)
         restoreSession(stored)

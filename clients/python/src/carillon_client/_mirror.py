@@ -26,6 +26,8 @@ TOPICS = {
     "crossfaders": ("crossfader.*",),
     "actions": ("action.*",),
     "shows": ("show.*",),
+    "plans": ("plan.*",),
+    "calendar": ("calendar.*",),
     "boards": ("board.*",),
     "tiles": ("tile.*",),
     "rooms": ("room.*",),
@@ -46,6 +48,7 @@ ELEMENTS = {
     "crossfaders": ("crossfader", "crossfaderId", "crossfader"),
     "actions": ("action", "actionId", "action"),
     "shows": ("show", "showId", "show"),
+    "plans": ("plan", "planId", "plan"),
     "boards": ("board", "boardId", "board"),
     "tiles": ("tile", "tileId", "tile"),
     "rooms": ("room", "roomId", "room"),
@@ -53,7 +56,7 @@ ELEMENTS = {
 }
 ADDRESSES = {part: f"/v1/{part}" for part in TOPICS} | {"systemSounds": "/v1/system-sounds"}
 #: Events that change no part; `music.position` is what a player's `currentTime` and `currentTimeAt` say anyway.
-NEUTRAL = ("music.position", "player.completed", "system-sound.completed")
+NEUTRAL = ("music.position", "player.completed", "system-sound.completed", "plan.time.started", "plan.time.ended")
 #: Elements of one collection that are read singly; more are read by pages.
 SINGLE_READS = 32
 
@@ -124,6 +127,16 @@ class Parts:
     def shows(self) -> dict[str, models.Show]:
         """The shows by id."""
         return self._collection("shows")
+
+    @property
+    def plans(self) -> dict[str, models.Plan]:
+        """The plans by id."""
+        return self._collection("plans")
+
+    @property
+    def calendar(self) -> models.PlanCalendar | None:
+        """The calendar."""
+        return self._values.get("calendar")
 
     @property
     def boards(self) -> dict[str, models.Board]:
@@ -217,8 +230,8 @@ class Parts:
             players = [music["player"] and music["player"]["id"], *music["fadingOut"]] if music else []
             if kind.startswith("music.") or data.get("playerId") in players:
                 self._stale.add(part)
-        elif part == "session" and "session" in data:
-            self._values[part] = data["session"]
+        elif part in ("session", "calendar") and part in data:
+            self._values[part] = data[part]
         elif part not in ELEMENTS:
             self._stale.add(part)
         elif part not in self._stale:

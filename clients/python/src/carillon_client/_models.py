@@ -88,6 +88,7 @@ class AnnouncedQueueItem(TypedDict):
     file: str | None
     text: str | None
     voice: str | None
+    language: str | None
     playerId: str | None
     duration: float | None
     priority: int
@@ -196,6 +197,56 @@ class BusOutputs(TypedDict):
     announcement: NotRequired[OutputName]
 
 
+class CalendarChange(TypedDict):
+    timeZone: NotRequired[TimeZoneName]
+    rules: NotRequired[list[CalendarRuleRequest]]
+    holidays: NotRequired[list[HolidayRequest]]
+
+
+class CalendarDay(TypedDict):
+    date: str
+    rule: int | None
+    planId: str | None
+    planName: str | None
+    holiday: str | None
+    times: list[PlanOccurrence]
+
+
+class CalendarDayPage(TypedDict):
+    days: list[CalendarDay]
+    total: int
+    nextCursor: str | None
+
+
+class CalendarPause(TypedDict):
+    """At most one of both; with neither it lasts until it is ended."""
+
+    until: NotRequired[str]
+    seconds: NotRequired[float]
+
+
+CalendarRule = TypedDict("CalendarRule", {
+    "name": "str | None",
+    "days": "list[int]",
+    "from": "str | None",
+    "to": "str | None",
+    "holidays": "Literal[\"skip\", \"include\", \"only\"]",
+    "plan": "str | None",
+})
+"""Days, and the plan that is valid on them."""
+
+
+CalendarRuleRequest = TypedDict("CalendarRuleRequest", {
+    "name": NotRequired["str | None"],
+    "days": NotRequired["list[int]"],
+    "from": NotRequired["str | None"],
+    "to": NotRequired["str | None"],
+    "holidays": NotRequired["Literal[\"skip\", \"include\", \"only\"]"],
+    "plan": NotRequired["str | None"],
+})
+"""Days, and the plan that is valid on them."""
+
+
 class Changed(TypedDict):
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -286,6 +337,38 @@ class ChangedMusic(TypedDict):
     changed: bool
     reason: NotRequired[UnchangedReason]
     crossfadingFrom: NotRequired[str | None]
+
+
+class ChangedPlan(TypedDict):
+    id: str
+    name: str
+    times: list[PlanTime]
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedPlanCalendar(TypedDict):
+    timeZone: str
+    rules: list[CalendarRule]
+    holidays: list[Holiday]
+    paused: bool
+    pausedUntil: str | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedPlanTime(TypedDict):
+    id: str
+    at: TimeOfDay
+    name: str | None
+    action: str
+    parameters: CueParameters
+    enabled: bool
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
 
 
 class ChangedPlayer(TypedDict):
@@ -821,7 +904,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "link.created", "link.changed", "link.disposed", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.ended", "plan.created", "plan.changed", "plan.disposed", "plan.time.started", "plan.time.ended", "calendar.changed", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 class Explanation(TypedDict):
@@ -993,6 +1076,34 @@ class HistoryPage(TypedDict):
     nextCursor: str | None
 
 
+Holiday = TypedDict("Holiday", {
+    "name": "str | None",
+    "from": "str",
+    "to": "str",
+    "yearly": "bool",
+})
+
+
+HolidayRequest = TypedDict("HolidayRequest", {
+    "name": NotRequired["str | None"],
+    "from": "str",
+    "to": "str",
+    "yearly": NotRequired["bool"],
+})
+
+
+class ImportedHolidays(TypedDict):
+    timeZone: str
+    rules: list[CalendarRule]
+    holidays: list[Holiday]
+    paused: bool
+    pausedUntil: str | None
+    revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+    imported: int
+
+
 class Interruption(TypedDict):
     source: Literal["request", "stream"]
     reason: str
@@ -1008,9 +1119,47 @@ class InterruptionRequest(TypedDict):
 InterruptionType: TypeAlias = Literal["began", "ended"]
 
 
+LanguageTag: TypeAlias = "str | None"
+"""A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`."""
+
+
 class LimiterState(TypedDict):
     thresholdDb: float | None
     limitedFrames: int
+
+
+class Link(TypedDict):
+    id: str
+    name: str
+    actionId: str
+    actionName: str | None
+    parameters: dict[str, ParameterValue]
+    count: int
+    used: int
+    createdAt: str
+    expiresAt: str
+    state: Literal["active", "spent", "expired", "actionRemoved"]
+
+
+class LinkPage(TypedDict):
+    links: list[Link]
+    total: int
+    nextCursor: str | None
+
+
+class LinkRequest(TypedDict):
+    """At most one of `expiresAt` and `expiresIn`."""
+
+    action: str
+    parameters: NotRequired[dict[str, ParameterValue]]
+    name: NotRequired[PlainName]
+    expiresAt: NotRequired[str]
+    expiresIn: NotRequired[float]
+    count: NotRequired[int]
+
+
+class ListCalendarResultsAnswer(TypedDict):
+    results: list[PlanResult]
 
 
 class Login(TypedDict):
@@ -1039,6 +1188,20 @@ class Loudness(TypedDict):
     integrated: float | None
     range: float | None
     truePeak: float | None
+
+
+class MadeLink(TypedDict):
+    id: str
+    name: str
+    actionId: str
+    actionName: str | None
+    parameters: dict[str, ParameterValue]
+    count: int
+    used: int
+    createdAt: str
+    expiresAt: str
+    state: Literal["active", "spent", "expired", "actionRemoved"]
+    url: str
 
 
 class Manager(TypedDict):
@@ -1136,6 +1299,10 @@ NextCue = TypedDict("NextCue", {
 })
 
 
+class NextPlanTimesAnswer(TypedDict):
+    times: list[PlanOccurrence]
+
+
 Nothing: TypeAlias = "dict[str, Any]"
 """No members; no body is the same."""
 
@@ -1201,6 +1368,94 @@ PlainName: TypeAlias = str
 
 PlainText: TypeAlias = str
 """At most so many bytes of UTF-8, without control characters."""
+
+
+class Plan(TypedDict):
+    id: str
+    name: str
+    times: list[PlanTime]
+    revision: Revision
+
+
+class PlanCalendar(TypedDict):
+    """The first rule that matches a day decides; a day that none matches is silent."""
+
+    timeZone: str
+    rules: list[CalendarRule]
+    holidays: list[Holiday]
+    paused: bool
+    pausedUntil: str | None
+    revision: Revision
+
+
+class PlanChange(TypedDict):
+    name: NotRequired[str]
+
+
+class PlanOccurrence(TypedDict):
+    """A time of a plan on a day."""
+
+    at: str
+    local: TimeOfDay
+    planId: str
+    planName: str
+    timeId: str
+    name: str | None
+    actionId: str
+    actionName: str
+
+
+class PlanPage(TypedDict):
+    plans: list[Plan]
+    total: int
+    nextCursor: str | None
+
+
+class PlanRequest(TypedDict):
+    name: NotRequired[str]
+    times: NotRequired[list[PlanTimeRequest]]
+
+
+class PlanResult(TypedDict):
+    """What became of a time."""
+
+    at: str
+    planId: str
+    planName: str
+    timeId: str
+    name: str | None
+    actionId: str
+    actionName: str
+    test: bool
+    runId: str | None
+    state: Literal["running", "finished", "failed", "skipped", "interrupted"]
+    detail: str | None
+
+
+class PlanTime(TypedDict):
+    id: str
+    at: TimeOfDay
+    name: str | None
+    action: str
+    parameters: CueParameters
+    enabled: bool
+    revision: Revision
+
+
+class PlanTimeChange(TypedDict):
+    at: NotRequired[TimeOfDay]
+    name: NotRequired[str | None]
+    action: NotRequired[str]
+    parameters: NotRequired[CueParameters]
+    enabled: NotRequired[bool]
+
+
+class PlanTimeRequest(TypedDict):
+    at: TimeOfDay
+    name: NotRequired[str | None]
+    action: str
+    parameters: NotRequired[CueParameters]
+    enabled: NotRequired[bool]
 
 
 class PlayRequest(TypedDict):
@@ -1372,6 +1627,7 @@ class Problem(TypedDict):
     crossfader: NotRequired[str]
     name: NotRequired[str]
     shows: NotRequired[list[str]]
+    rules: NotRequired[list[int]]
     tile: NotRequired[str]
     label: NotRequired[str | None]
     near: NotRequired[list[str]]
@@ -1383,7 +1639,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "show-not-found", "no-cue", "go-too-soon", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1408,6 +1664,7 @@ class QueueItem(TypedDict):
     file: str | None
     text: str | None
     voice: str | None
+    language: str | None
     playerId: str | None
     duration: float | None
     priority: int
@@ -1454,14 +1711,15 @@ class QueueItemPage(TypedDict):
 
 
 class QueueItemRequest(TypedDict):
-    """Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, and of `expiresAt` and
-    `expiresIn`. Null counts as absent.
+    """Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, of `expiresAt` and
+    `expiresIn`, and of `voice` and `language`. Null counts as absent.
     """
 
     sound: NotRequired[str | None]
     file: NotRequired[str | None]
     text: NotRequired[str | None]
     voice: NotRequired[str | None]
+    language: NotRequired[LanguageTag]
     priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     chime: NotRequired[str | None]
@@ -1517,6 +1775,7 @@ class QueueScheduleItem(TypedDict):
     file: str | None
     text: str | None
     voice: str | None
+    language: str | None
     priority: int
     volume: Volume
     chime: str | None
@@ -1557,12 +1816,13 @@ class QueueScheduleRequest(TypedDict):
 
 
 class QueueScheduleTemplate(TypedDict):
-    """Exactly one of `sound`, `file` and `text`. Null counts as absent."""
+    """Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent."""
 
     sound: NotRequired[str | None]
     file: NotRequired[str | None]
     text: NotRequired[str | None]
     voice: NotRequired[str | None]
+    language: NotRequired[LanguageTag]
     priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     chime: NotRequired[str | None]
@@ -1620,6 +1880,7 @@ class QueueTemplateChange(TypedDict):
     file: NotRequired[str | None]
     text: NotRequired[str | None]
     voice: NotRequired[str | None]
+    language: NotRequired[str | None]
     priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
     chime: NotRequired[str | None]
@@ -1675,7 +1936,7 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 
 
 class ResourceUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "show"]
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "show", "plan"]
     id: str | None
     name: str | None
 
@@ -1684,6 +1945,10 @@ Revision: TypeAlias = int
 """Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
 `playerCount`) is no change.
 """
+
+
+class RevokedLinks(TypedDict):
+    revoked: int
 
 
 class Room(TypedDict):
@@ -1900,9 +2165,9 @@ class SkipRequest(TypedDict):
 class Snapshot(TypedDict):
     """The state for a client's topics. The small parts and `counts` are always in it. A collection is in it, whole,
     if the topics select all of its events (`sound.*`, `player.*`, `queue.*`, `station.*`, `crossfader.*`,
-    `zone.*`, `action.*`, `show.*`, `board.*`, `tile.*`, `room.*`, `system-sound.*`, or `*`) and it fits into
-    `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read by pages. Without a collection the
-    limit is 4 KiB.
+    `zone.*`, `action.*`, `show.*`, `board.*`, `tile.*`, `plan.*`, `calendar.*`, `room.*`, `system-sound.*`, or
+    `*`) and it fits into `--greeting-limit` (64 KiB). What does not fit is in `omitted`, and is read by pages.
+    Without a collection the limit is 4 KiB.
     """
 
     counts: StateCounts
@@ -1920,6 +2185,8 @@ class Snapshot(TypedDict):
     zones: NotRequired[list[Zone]]
     actions: NotRequired[list[Action]]
     shows: NotRequired[list[Show]]
+    plans: NotRequired[list[Plan]]
+    calendar: NotRequired[PlanCalendar]
     rooms: NotRequired[list[Room]]
     players: NotRequired[list[Player]]
     systemSounds: NotRequired[list[SystemSound]]
@@ -2023,7 +2290,9 @@ class SoundWarning(TypedDict):
 
 
 class StateCounts(TypedDict):
-    """Number of elements of each collection; of the queue, of the items that play or wait."""
+    """Number of elements of each collection; of the queue, of the items that play or wait; of the calendar, of its
+    rules and holidays.
+    """
 
     queue: int
     boards: int
@@ -2033,13 +2302,15 @@ class StateCounts(TypedDict):
     zones: int
     actions: int
     shows: int
+    plans: int
+    calendar: int
     rooms: int
     players: int
     systemSounds: int
     sounds: int
 
 
-StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles", "rooms", "players", "systemSounds", "sounds"]
+StatePart: TypeAlias = Literal["device", "manager", "health", "session", "music", "queue", "crossfaders", "stations", "zones", "actions", "shows", "boards", "tiles", "plans", "calendar", "rooms", "players", "systemSounds", "sounds"]
 
 
 class Station(TypedDict):
@@ -2152,6 +2423,7 @@ class StoppedEverything(TypedDict):
     crossfader: str | None
     runs: list[str]
     shows: list[str]
+    calendarHeld: bool
     queueHeld: bool
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -2337,6 +2609,10 @@ class TileRun(TypedDict):
     ending: bool
 
 
+TimeOfDay: TypeAlias = str
+"""As the clocks of the calendar's zone show it, with seconds only if they are not 0."""
+
+
 class TimeRequest(TypedDict):
     time: Seconds
 
@@ -2385,6 +2661,28 @@ UnheardPolicy: TypeAlias = Literal["complete", "requeue", "fail"]
 says so; `requeue`: it waits until it can be heard, ten minutes at most unless it expires earlier or has an
 `expiresAt` of its own, and is played once more; `fail`: it fails.
 """
+
+
+class Voice(TypedDict):
+    name: str
+    language: str | None
+    otherLanguages: list[str]
+    default: bool
+    usable: bool
+
+
+class VoicePage(TypedDict):
+    voices: list[Voice]
+    total: int
+    nextCursor: str | None
+
+
+class VoicePreview(TypedDict):
+    """At most one of `voice` and `language`. Null counts as absent."""
+
+    text: str
+    voice: NotRequired[str | None]
+    language: NotRequired[LanguageTag]
 
 
 Volume: TypeAlias = float

@@ -1597,6 +1597,70 @@ class Operations:
         )
         return answer
 
+    def list_links(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.LinkPage:
+        """All links, by creation, paged; without the addresses that use them.
+
+        GET /v1/links
+        """
+        answer: models.LinkPage = self._call("GET", "/v1/links", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_link(
+        self,
+        *,
+        action: str,
+        parameters: dict[str, models.ParameterValue] | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
+        count: int | Unset = UNSET,
+    ) -> models.MadeLink:
+        """Make a link that runs one action, without a token, a number of times until a time.
+
+        POST /v1/links
+        """
+        answer: models.MadeLink = self._call(
+            "POST",
+            "/v1/links",
+            body={
+                "action": action, "parameters": parameters, "name": name, "expiresAt": expires_at,
+                "expiresIn": expires_in, "count": count,
+            },
+        )
+        return answer
+
+    def rotate_links(self) -> models.RevokedLinks:
+        """Revoke all links, and sign later ones with another secret.
+
+        POST /v1/links/rotate
+        """
+        answer: models.RevokedLinks = self._call("POST", "/v1/links/rotate", body={})
+        return answer
+
+    def dispose_link(self, id: str) -> None:
+        """Revoke a link; what it started goes on.
+
+        DELETE /v1/links/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/links/{id}", path={"id": id})
+        return answer
+
+    def show_link(self, token: str) -> str:
+        """A page with a button that uses the link; the same for every link.
+
+        GET /l/{token}
+        """
+        answer: str = self._call("GET", "/l/{token}", path={"token": token})
+        return answer
+
+    def run_link(self, token: str) -> None:
+        """Run the action of a link with the link's values.
+
+        POST /l/{token}
+        """
+        answer: None = self._call("POST", "/l/{token}", path={"token": token})
+        return answer
+
     def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
         """All shows, by creation, paged.
 
@@ -1729,6 +1793,272 @@ class Operations:
             body={"cue": cue, "move": move},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
+        )
+        return answer
+
+    def list_plans(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.PlanPage:
+        """All plans with their times, by creation, paged.
+
+        GET /v1/plans
+        """
+        answer: models.PlanPage = self._call("GET", "/v1/plans", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_plan(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        times: list[models.PlanTimeRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Plan:
+        """Make a plan, which comes once a rule of the calendar has it.
+
+        POST /v1/plans
+        """
+        answer: models.Plan = self._call(
+            "POST",
+            "/v1/plans",
+            body={"name": name, "times": times},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_plan(self, plan: str) -> models.Plan:
+        """One plan with its times.
+
+        GET /v1/plans/{plan}
+        """
+        answer: models.Plan = self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
+        return answer
+
+    def change_plan(self, plan: str, *, name: str | Unset = UNSET, if_match: str | Unset = UNSET) -> models.ChangedPlan:
+        """Rename a plan; each of its times has an address of its own.
+
+        PATCH /v1/plans/{plan}
+        """
+        answer: models.ChangedPlan = self._call(
+            "PATCH",
+            "/v1/plans/{plan}",
+            body={"name": name},
+            headers={"If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    def dispose_plan(self, plan: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a plan that no rule of the calendar has.
+
+        DELETE /v1/plans/{plan}
+        """
+        answer: None = self._call("DELETE", "/v1/plans/{plan}", headers={"If-Match": if_match}, path={"plan": plan})
+        return answer
+
+    def add_plan_time(
+        self,
+        plan: str,
+        *,
+        at: models.TimeOfDay,
+        action: str,
+        name: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.PlanTime:
+        """Add a time to a plan.
+
+        POST /v1/plans/{plan}/times
+        """
+        answer: models.PlanTime = self._call(
+            "POST",
+            "/v1/plans/{plan}/times",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    def read_plan_time(self, id: str) -> models.PlanTime:
+        """One time of a plan.
+
+        GET /v1/plan-times/{id}
+        """
+        answer: models.PlanTime = self._call("GET", "/v1/plan-times/{id}", path={"id": id})
+        return answer
+
+    def change_plan_time(
+        self,
+        id: str,
+        *,
+        at: models.TimeOfDay | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        action: str | Unset = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanTime:
+        """Change a time of a plan; `parameters` replaces all values.
+
+        PATCH /v1/plan-times/{id}
+        """
+        answer: models.ChangedPlanTime = self._call(
+            "PATCH",
+            "/v1/plan-times/{id}",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    def remove_plan_time(self, id: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a time of a plan; a run of its action goes on.
+
+        DELETE /v1/plan-times/{id}
+        """
+        answer: None = self._call("DELETE", "/v1/plan-times/{id}", headers={"If-Match": if_match}, path={"id": id})
+        return answer
+
+    def test_plan_time(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Run:
+        """Run the action of a time now, also if it is not enabled and while the calendar is paused.
+
+        POST /v1/plan-times/{id}/test
+        """
+        answer: models.Run = self._call(
+            "POST",
+            "/v1/plan-times/{id}/test",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    def read_calendar(self) -> models.PlanCalendar:
+        """The calendar: which plan is valid on which day.
+
+        GET /v1/calendar
+        """
+        answer: models.PlanCalendar = self._call("GET", "/v1/calendar")
+        return answer
+
+    def change_calendar(
+        self,
+        *,
+        time_zone: models.TimeZoneName | Unset = UNSET,
+        rules: list[models.CalendarRuleRequest] | Unset = UNSET,
+        holidays: list[models.HolidayRequest] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Change the calendar; a list replaces the whole list.
+
+        PATCH /v1/calendar
+        """
+        answer: models.ChangedPlanCalendar = self._call(
+            "PATCH",
+            "/v1/calendar",
+            body={"timeZone": time_zone, "rules": rules, "holidays": holidays},
+            headers={"If-Match": if_match},
+        )
+        return answer
+
+    def pause_calendar(
+        self,
+        *,
+        until: str | Unset = UNSET,
+        seconds: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Pause the calendar until a time, for seconds, or until it is resumed; what comes until then is skipped.
+
+        POST /v1/calendar/pause
+        """
+        answer: models.ChangedPlanCalendar = self._call(
+            "POST",
+            "/v1/calendar/pause",
+            body={"until": until, "seconds": seconds},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    def resume_calendar(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """End a pause of the calendar; what would have come during it does not.
+
+        POST /v1/calendar/resume
+        """
+        answer: models.ChangedPlanCalendar = self._call(
+            "POST",
+            "/v1/calendar/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    def preview_calendar(
+        self,
+        *,
+        from_: str | Unset = UNSET,
+        to: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.CalendarDayPage:
+        """What the calendar says about days, and what will sound on them, paged by days.
+
+        GET /v1/calendar/preview
+        """
+        answer: models.CalendarDayPage = self._call(
+            "GET",
+            "/v1/calendar/preview",
+            query={"from": from_, "to": to, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    def next_plan_times(self, *, limit: int | Unset = UNSET) -> models.NextPlanTimesAnswer:
+        """What comes next, within the next 400 days; what a pause skips is left out.
+
+        GET /v1/calendar/next
+        """
+        answer: models.NextPlanTimesAnswer = self._call("GET", "/v1/calendar/next", query={"limit": limit})
+        return answer
+
+    def list_calendar_results(self) -> models.ListCalendarResultsAnswer:
+        """What became of the last 100 times that came or were tested, the newest first.
+
+        GET /v1/calendar/results
+        """
+        answer: models.ListCalendarResultsAnswer = self._call("GET", "/v1/calendar/results")
+        return answer
+
+    def import_holidays(
+        self,
+        *,
+        content: Content,
+        replace: bool | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ImportedHolidays:
+        """Add the holidays of an iCalendar file to the calendar, or replace all by them.
+
+        POST /v1/calendar/import
+        """
+        answer: models.ImportedHolidays = self._call(
+            "POST",
+            "/v1/calendar/import",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            query={"replace": replace},
         )
         return answer
 
@@ -2368,6 +2698,7 @@ class Operations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: models.LanguageTag | Unset = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -2397,11 +2728,11 @@ class Operations:
             "POST",
             "/v1/queue/items",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -2483,6 +2814,7 @@ class Operations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: models.LanguageTag | Unset = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -2512,11 +2844,11 @@ class Operations:
             "POST",
             "/v1/queue/interrupt",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -2710,6 +3042,32 @@ class Operations:
         DELETE /v1/queue/schedules/{id}
         """
         answer: None = self._call("DELETE", "/v1/queue/schedules/{id}", headers={"If-Match": if_match}, path={"id": id})
+        return answer
+
+    def list_voices(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.VoicePage:
+        """The voices that texts can be spoken with, in order of precedence, paged.
+
+        GET /v1/voices
+        """
+        answer: models.VoicePage = self._call("GET", "/v1/voices", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def preview_voice(
+        self,
+        *,
+        text: str,
+        voice: str | Unset | None = UNSET,
+        language: models.LanguageTag | Unset = UNSET,
+    ) -> bytes:
+        """Speak a text for this client alone; nothing sounds in the room.
+
+        POST /v1/voices/preview
+        """
+        answer: bytes = self._call(
+            "POST",
+            "/v1/voices/preview",
+            body={"text": text, "voice": voice, "language": language},
+        )
         return answer
 
     def read_ducking(self) -> models.Ducking:
@@ -4535,6 +4893,70 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_links(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.LinkPage:
+        """All links, by creation, paged; without the addresses that use them.
+
+        GET /v1/links
+        """
+        answer: models.LinkPage = await self._call("GET", "/v1/links", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_link(
+        self,
+        *,
+        action: str,
+        parameters: dict[str, models.ParameterValue] | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        expires_at: str | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
+        count: int | Unset = UNSET,
+    ) -> models.MadeLink:
+        """Make a link that runs one action, without a token, a number of times until a time.
+
+        POST /v1/links
+        """
+        answer: models.MadeLink = await self._call(
+            "POST",
+            "/v1/links",
+            body={
+                "action": action, "parameters": parameters, "name": name, "expiresAt": expires_at,
+                "expiresIn": expires_in, "count": count,
+            },
+        )
+        return answer
+
+    async def rotate_links(self) -> models.RevokedLinks:
+        """Revoke all links, and sign later ones with another secret.
+
+        POST /v1/links/rotate
+        """
+        answer: models.RevokedLinks = await self._call("POST", "/v1/links/rotate", body={})
+        return answer
+
+    async def dispose_link(self, id: str) -> None:
+        """Revoke a link; what it started goes on.
+
+        DELETE /v1/links/{id}
+        """
+        answer: None = await self._call("DELETE", "/v1/links/{id}", path={"id": id})
+        return answer
+
+    async def show_link(self, token: str) -> str:
+        """A page with a button that uses the link; the same for every link.
+
+        GET /l/{token}
+        """
+        answer: str = await self._call("GET", "/l/{token}", path={"token": token})
+        return answer
+
+    async def run_link(self, token: str) -> None:
+        """Run the action of a link with the link's values.
+
+        POST /l/{token}
+        """
+        answer: None = await self._call("POST", "/l/{token}", path={"token": token})
+        return answer
+
     async def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
         """All shows, by creation, paged.
 
@@ -4672,6 +5094,288 @@ class AsyncOperations:
             body={"cue": cue, "move": move},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
+        )
+        return answer
+
+    async def list_plans(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.PlanPage:
+        """All plans with their times, by creation, paged.
+
+        GET /v1/plans
+        """
+        answer: models.PlanPage = await self._call("GET", "/v1/plans", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_plan(
+        self,
+        *,
+        name: str | Unset = UNSET,
+        times: list[models.PlanTimeRequest] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Plan:
+        """Make a plan, which comes once a rule of the calendar has it.
+
+        POST /v1/plans
+        """
+        answer: models.Plan = await self._call(
+            "POST",
+            "/v1/plans",
+            body={"name": name, "times": times},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_plan(self, plan: str) -> models.Plan:
+        """One plan with its times.
+
+        GET /v1/plans/{plan}
+        """
+        answer: models.Plan = await self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
+        return answer
+
+    async def change_plan(
+        self,
+        plan: str,
+        *,
+        name: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlan:
+        """Rename a plan; each of its times has an address of its own.
+
+        PATCH /v1/plans/{plan}
+        """
+        answer: models.ChangedPlan = await self._call(
+            "PATCH",
+            "/v1/plans/{plan}",
+            body={"name": name},
+            headers={"If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    async def dispose_plan(self, plan: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a plan that no rule of the calendar has.
+
+        DELETE /v1/plans/{plan}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/plans/{plan}",
+            headers={"If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    async def add_plan_time(
+        self,
+        plan: str,
+        *,
+        at: models.TimeOfDay,
+        action: str,
+        name: str | Unset | None = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.PlanTime:
+        """Add a time to a plan.
+
+        POST /v1/plans/{plan}/times
+        """
+        answer: models.PlanTime = await self._call(
+            "POST",
+            "/v1/plans/{plan}/times",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"plan": plan},
+        )
+        return answer
+
+    async def read_plan_time(self, id: str) -> models.PlanTime:
+        """One time of a plan.
+
+        GET /v1/plan-times/{id}
+        """
+        answer: models.PlanTime = await self._call("GET", "/v1/plan-times/{id}", path={"id": id})
+        return answer
+
+    async def change_plan_time(
+        self,
+        id: str,
+        *,
+        at: models.TimeOfDay | Unset = UNSET,
+        name: str | Unset | None = UNSET,
+        action: str | Unset = UNSET,
+        parameters: models.CueParameters | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanTime:
+        """Change a time of a plan; `parameters` replaces all values.
+
+        PATCH /v1/plan-times/{id}
+        """
+        answer: models.ChangedPlanTime = await self._call(
+            "PATCH",
+            "/v1/plan-times/{id}",
+            body={"at": at, "name": name, "action": action, "parameters": parameters, "enabled": enabled},
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    async def remove_plan_time(self, id: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove a time of a plan; a run of its action goes on.
+
+        DELETE /v1/plan-times/{id}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/plan-times/{id}",
+            headers={"If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    async def test_plan_time(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Run:
+        """Run the action of a time now, also if it is not enabled and while the calendar is paused.
+
+        POST /v1/plan-times/{id}/test
+        """
+        answer: models.Run = await self._call(
+            "POST",
+            "/v1/plan-times/{id}/test",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"id": id},
+        )
+        return answer
+
+    async def read_calendar(self) -> models.PlanCalendar:
+        """The calendar: which plan is valid on which day.
+
+        GET /v1/calendar
+        """
+        answer: models.PlanCalendar = await self._call("GET", "/v1/calendar")
+        return answer
+
+    async def change_calendar(
+        self,
+        *,
+        time_zone: models.TimeZoneName | Unset = UNSET,
+        rules: list[models.CalendarRuleRequest] | Unset = UNSET,
+        holidays: list[models.HolidayRequest] | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Change the calendar; a list replaces the whole list.
+
+        PATCH /v1/calendar
+        """
+        answer: models.ChangedPlanCalendar = await self._call(
+            "PATCH",
+            "/v1/calendar",
+            body={"timeZone": time_zone, "rules": rules, "holidays": holidays},
+            headers={"If-Match": if_match},
+        )
+        return answer
+
+    async def pause_calendar(
+        self,
+        *,
+        until: str | Unset = UNSET,
+        seconds: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """Pause the calendar until a time, for seconds, or until it is resumed; what comes until then is skipped.
+
+        POST /v1/calendar/pause
+        """
+        answer: models.ChangedPlanCalendar = await self._call(
+            "POST",
+            "/v1/calendar/pause",
+            body={"until": until, "seconds": seconds},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def resume_calendar(
+        self,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedPlanCalendar:
+        """End a pause of the calendar; what would have come during it does not.
+
+        POST /v1/calendar/resume
+        """
+        answer: models.ChangedPlanCalendar = await self._call(
+            "POST",
+            "/v1/calendar/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def preview_calendar(
+        self,
+        *,
+        from_: str | Unset = UNSET,
+        to: str | Unset = UNSET,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.CalendarDayPage:
+        """What the calendar says about days, and what will sound on them, paged by days.
+
+        GET /v1/calendar/preview
+        """
+        answer: models.CalendarDayPage = await self._call(
+            "GET",
+            "/v1/calendar/preview",
+            query={"from": from_, "to": to, "limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def next_plan_times(self, *, limit: int | Unset = UNSET) -> models.NextPlanTimesAnswer:
+        """What comes next, within the next 400 days; what a pause skips is left out.
+
+        GET /v1/calendar/next
+        """
+        answer: models.NextPlanTimesAnswer = await self._call("GET", "/v1/calendar/next", query={"limit": limit})
+        return answer
+
+    async def list_calendar_results(self) -> models.ListCalendarResultsAnswer:
+        """What became of the last 100 times that came or were tested, the newest first.
+
+        GET /v1/calendar/results
+        """
+        answer: models.ListCalendarResultsAnswer = await self._call("GET", "/v1/calendar/results")
+        return answer
+
+    async def import_holidays(
+        self,
+        *,
+        content: Content,
+        replace: bool | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ImportedHolidays:
+        """Add the holidays of an iCalendar file to the calendar, or replace all by them.
+
+        POST /v1/calendar/import
+        """
+        answer: models.ImportedHolidays = await self._call(
+            "POST",
+            "/v1/calendar/import",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            query={"replace": replace},
         )
         return answer
 
@@ -5340,6 +6044,7 @@ class AsyncOperations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: models.LanguageTag | Unset = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -5369,11 +6074,11 @@ class AsyncOperations:
             "POST",
             "/v1/queue/items",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -5460,6 +6165,7 @@ class AsyncOperations:
         file: str | Unset | None = UNSET,
         text: str | Unset | None = UNSET,
         voice: str | Unset | None = UNSET,
+        language: models.LanguageTag | Unset = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
         chime: str | Unset | None = UNSET,
@@ -5489,11 +6195,11 @@ class AsyncOperations:
             "POST",
             "/v1/queue/interrupt",
             body={
-                "sound": sound, "file": file, "text": text, "voice": voice, "priority": priority, "volume": volume,
-                "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat, "repeatGap": repeat_gap,
-                "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones, "preempts": preempts,
-                "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at, "atDeviceTime": at_device_time,
-                "expiresAt": expires_at, "expiresIn": expires_in,
+                "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
+                "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
+                "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
+                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
+                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -5691,6 +6397,32 @@ class AsyncOperations:
             "/v1/queue/schedules/{id}",
             headers={"If-Match": if_match},
             path={"id": id},
+        )
+        return answer
+
+    async def list_voices(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.VoicePage:
+        """The voices that texts can be spoken with, in order of precedence, paged.
+
+        GET /v1/voices
+        """
+        answer: models.VoicePage = await self._call("GET", "/v1/voices", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def preview_voice(
+        self,
+        *,
+        text: str,
+        voice: str | Unset | None = UNSET,
+        language: models.LanguageTag | Unset = UNSET,
+    ) -> bytes:
+        """Speak a text for this client alone; nothing sounds in the room.
+
+        POST /v1/voices/preview
+        """
+        answer: bytes = await self._call(
+            "POST",
+            "/v1/voices/preview",
+            body={"text": text, "voice": voice, "language": language},
         )
         return answer
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+
+extension Problem {
+    /// Translates an error of plans.
+    init(plan error: EngineError) {
+        switch error {
+        case .planNotFound(let text):
+            self.init(.planNotFound, detail: "There is no plan \"\(Self.short(text))\".")
+        case .planTimeNotFound(let id):
+            self.init(.planTimeNotFound, detail: "There is no time \"\(Self.short(id))\" of a plan.")
+        case .planInUse(let name, let rules):
+            self.init(
+                .planInUse,
+                detail: "Rules of the calendar have the plan \"\(Self.short(name))\".",
+                members: [JSONMember("rules", .array(rules.map { .integer($0) }))]
+            )
+        default: self.init(.internalError, detail: "Not about plans.")
+        }
+    }
+}

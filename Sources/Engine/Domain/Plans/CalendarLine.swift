@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A content line of an iCalendar file.
+///
+/// - Source: RFC 5545, section 3.1.
+struct CalendarLine: Sendable, Equatable {
+    /// Its number in the file, from 1; of a folded one that of its first part.
+    let number: Int
+    /// The property in capital letters, such as `DTSTART`.
+    let name: String
+    /// The parameters, with names and values in capital letters.
+    let parameters: [String: String]
+    /// What follows the colon.
+    let value: String
+    /// The whole line, for a message.
+    let text: String
+
+    /// Reads a line whose parts were joined; nil without a name or a colon.
+    init?(_ bytes: some Collection<UInt8>, number: Int) {
+        guard let text = String(validating: Array(bytes), as: UTF8.self) else { return nil }
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var isQuoted = false
+        var colon: String.Index?
+        for index in text.indices where colon == nil {
+            switch text[index] {
+            case "\"": isQuoted.toggle()
+            case ";" where !isQuoted:
+                parts.append(text[start..<index])
+                start = text.index(after: index)
+            case ":" where !isQuoted:
+                parts.append(text[start..<index])
+                colon = index
+            default: break
+            }
+        }
+        guard let colon, let name = parts.first, !name.isEmpty else { return nil }
+        var parameters: [String: String] = [:]
+        for part in parts.dropFirst() {
+            let halves = part.split(separator: "=", maxSplits: 1)
+            guard halves.count == 2 else { return nil }
+            parameters[halves[0].uppercased()] = halves[1].filter { $0 != "\"" }.uppercased()
+        }
+        (self.number, self.name, self.parameters) = (number, name.uppercased(), parameters)
+        (value, self.text) = (String(text[text.index(after: colon)...]), text)
+    }
+
+    /// The value as a text, without what escapes and control characters stand for.
+    ///
+    /// - Source: RFC 5545, section 3.3.11.
+    var plainText: String {
+        var plain = ""
+        var isEscaped = false
+        for character in value.unicodeScalars {
+            switch character {
+            case "\\" where !isEscaped:
+                isEscaped = true
+                continue
+            case "n" where isEscaped, "N" where isEscaped: plain.append(" ")
+            default:
+                if character.properties.generalCategory != .control { plain.unicodeScalars.append(character) }
+            }
+            isEscaped = false
+        }
+        return plain
+    }
+
+    /// The lines of a file, unfolded: a part that begins with a blank continues the line before.
+    ///
+    /// - Throws: the number of the first line that is none.
+    static func lines(of bytes: [UInt8]) throws(BadLine) -> [CalendarLine] {
+        let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var lines: [CalendarLine] = []
+        var joined: (bytes: [UInt8], number: Int)?
+        func finish() throws(BadLine) {
+            guard let joined else { return }
+            guard let line = CalendarLine(joined.bytes, number: joined.number) else {
+                let text = String(decoding: joined.bytes.prefix(64), as: UTF8.self)
+                throw BadLine(number: joined.number, text: text)
+            }
+            lines.append(line)
+        }
+        for (index, part) in bytes[begin...].split(separator: 0x0A, omittingEmptySubsequences: false)
+            .enumerated()
+        {
+            let part = part.last == 0x0D ? part.dropLast() : part
+            if let first = part.first, first == 0x20 || first == 0x09 {
+                guard joined != nil else {
+                    throw BadLine(number: index + 1, text: String(decoding: part.prefix(64), as: UTF8.self))
+                }
+                joined?.bytes += part.dropFirst()
+            } else {
+                try finish()
+                joined = part.isEmpty ? nil : (Array(part), index + 1)
+            }
+        }
+        try finish()
+        return lines
+    }
+
+    /// A line that is no content line.
+    struct BadLine: Error, Equatable {
+        let number: Int
+        let text: String
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Foundation
+
+/// Which times of schedules and of the calendar still count after a restart, a suspension or a change of the clock.
+enum Punctuality {
+    /// How long after its time something is made up for, seconds.
+    static let patience: Double = 600
+
+    /// The time after which occurrences count: earlier ones precede what asks for them or are older than the patience.
+    ///
+    /// - Parameters:
+    ///   - now: the present time.
+    ///   - madeAt: when what asks for the occurrences was made or changed; nil for now.
+    ///   - lastTaken: the last occurrence that was taken; nil if none was.
+    /// - Returns: the time.
+    static func begin(at now: Date, madeAt: Date?, lastTaken: Date?) -> Date {
+        let earliest = max(min(madeAt ?? now, now), now.addingTimeInterval(-patience))
+        // No time is taken twice. A last time far in the future was taken while the clock was wrong.
+        guard let lastTaken, lastTaken.timeIntervalSince(now) < patience else { return earliest }
+        return max(earliest, lastTaken)
+    }
+}

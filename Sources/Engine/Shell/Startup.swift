@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// What the start leaves for later.
+struct Startup: Sendable {
+    /// The station that plays at the start, until it does.
+    struct Music: Sendable {
+        /// Its id or name.
+        let station: String
+        /// Its sounds that are not read yet.
+        var unread: Set<String>
+    }
+
+    var music: Music?
+    /// What was stored at the last stop of the files of sounds, until the start has taken it.
+    var knownFacts: [String: [UInt8]] = [:]
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import JSONCoding
+
+/// What a server has of the kinds of a document, with names instead of ids.
+struct ServerState: Sendable {
+    /// A resource or an element of a collection.
+    struct Element: Sendable {
+        /// Empty for a single resource.
+        let id: String
+        /// As the server answered it.
+        let answer: JSONValue
+        /// The fields that a document can have, with names of other kinds instead of their ids.
+        fileprivate(set) var json: JSONValue
+    }
+
+    private let contract: Contract
+    private(set) var elements: [String: [String: Element]] = [:]
+    /// The names of elements in the order of the server, by kind.
+    private(set) var order: [String: [String]] = [:]
+    /// Names that several elements have, by kind.
+    private(set) var ambiguous: [String: Set<String>] = [:]
+
+    init(_ contract: Contract) { self.contract = contract }
+
+    /// Adds the answer of a single resource, or a page of a collection.
+    mutating func add(_ answer: JSONValue, of kind: Kind) {
+        guard let list = kind.list else {
+            let whole = kind.part.flatMap { answer[$0] } ?? answer
+            elements[kind.name] = ["": Element(id: "", answer: whole, json: fields(of: whole, kind))]
+            return
+        }
+        guard case .array(let found) = answer[list] else { return }
+        for element in found where kind.isListed(element) {
+            guard let name = element[kind.key]?.text, let id = element["id"] else { continue }
+            let added = Element(id: id.plain, answer: element, json: fields(of: element, kind))
+            if elements[kind.name]?[name] == nil {
+                order[kind.name, default: []].append(name)
+            } else {
+                ambiguous[kind.name, default: []].insert(name)
+            }
+            elements[kind.name, default: [:]][name] = added
+        }
+    }
+
+    /// Puts names in the place of ids; after everything was added.
+    mutating func nameReferences() {
+        var names: [String: [String: String]] = [:]
+        for (kind, elements) in elements {
+            for (name, element) in elements where !element.id.isEmpty {
+                names[kind, default: [:]][element.id] = name
+            }
+        }
+        let plain = ["sounds", "stations", "actions"].map { names[$0] ?? [:] }
+        for kind in Kind.all where !kind.references.isEmpty || kind.hasOperations {
+            for (name, element) in elements[kind.name] ?? [:] {
+                var json = element.json
+                for reference in kind.references {
+                    let known = names[reference.kind] ?? [:]
+                    json = json.replacing(reference.path[...]) { known[$0] ?? $0 }
+                }
+                if kind.hasOperations { json = json.namingOperations(plain) }
+                elements[kind.name]?[name]?.json = json
+            }
+        }
+    }
+
+    /// Forgets an element, because it is removed.
+    mutating func remove(_ name: String, of kind: String) { elements[kind]?[name] = nil }
+
+    private func fields(of answer: JSONValue, _ kind: Kind) -> JSONValue {
+        let answer = kind.normalized(answer)
+        let changing = contract.properties(kind.changing(contract))
+        let members = kind.fields(contract).sorted { $0.key < $1.key }.compactMap {
+            name,
+            schema -> JSONMember? in
+            guard !(kind.hasFiles && ["file", "path", "url"].contains(name)), let value = answer[name] else {
+                return nil
+            }
+            // What cannot be said is left out.
+            if value == .null, !contract.allowsNull(changing[name] ?? schema) { return nil }
+            return JSONMember(name, contract.brief(value, schema))
+        }
+        return .object(members)
+    }
+}
+
+extension JSONValue {
+    /// Replaces the string at a path, where `*` stands for each element of a list.
+    func replacing(_ path: ArraySlice<String>, _ change: (String) -> String) -> JSONValue {
+        guard let first = path.first else { return text.map { .string(change($0)) } ?? self }
+        let rest = path.dropFirst()
+        switch self {
+        case .array(let elements) where first == "*":
+            return .array(elements.map { $0.replacing(rest, change) })
+        case .object(let members):
+            return .object(
+                members.map {
+                    $0.name == first ? JSONMember($0.name, $0.value.replacing(rest, change)) : $0
+                }
+            )
+        default: return self
+        }
+    }
+
+    /// The strings at a path with their indexes in words, such as `sounds[2]`.
+    func strings(at path: ArraySlice<String>) -> [String] {
+        guard let first = path.first else { return text.map { [$0] } ?? [] }
+        let rest = path.dropFirst()
+        switch self {
+        case .array(let elements) where first == "*": return elements.flatMap { $0.strings(at: rest) }
+        case .object: return self[first]?.strings(at: rest) ?? []
+        default: return []
+        }
+    }
+
+    /// An action whose operations name sounds, stations and actions instead of giving their ids.
+    ///
+    /// - Parameter names: the names of sounds, of stations and of actions by id.
+    /// - Returns: the action.
+    fileprivate func namingOperations(_ names: [[String: String]]) -> JSONValue {
+        guard case .array(let steps) = self["steps"] else { return self }
+        let members = zip(["sound", "station", "action"], names)
+        let named = steps.map { step -> JSONValue in
+            guard var operation = step["operation"] else { return step }
+            for (member, known) in members {
+                operation = operation.replacing([member]) { known[$0] ?? $0 }
+                operation = operation.replacing(["body", member]) { known[$0] ?? $0 }
+            }
+            operation = operation.replacing(["path"]) { path in
+                path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+                    names.lazy.compactMap { $0[String(segment)] }.first?.asSegment ?? String(segment)
+                }.joined(separator: "/")
+            }
+            return step.setting("operation", operation)
+        }
+        return setting("steps", .array(named))
+    }
+}

@@ -1,0 +1,327 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""`carillon apply` and `carillon export` against servers.
+
+    apply.py PATH-TO-CARILLON [--documents 25] [--seed 1]
+
+Random documents, made from the JSON Schema that the program prints, are applied one after the other: the second time nothing
+changes, the export says what the document says and what it did not say before, and makes another server the same, byte by byte.
+Broken documents change nothing, and are refused with the line and column. A client or a server that is killed halfway is no harm:
+the same command again finishes. `--provision` does the same at the start, or ends it.
+"""
+
+import argparse
+import json
+import pathlib
+import random
+import signal
+import subprocess
+import tempfile
+import time
+
+import jsonschema
+import yaml
+from documents import Documents
+from machine import LIBRARY, Machine, dump
+from server import Server, tone
+
+parser = argparse.ArgumentParser()
+parser.add_argument("binary")
+parser.add_argument("--documents", type=int, default=25)
+parser.add_argument("--seed", type=int, default=1)
+options = parser.parse_args()
+BINARY = str(pathlib.Path(options.binary).resolve())
+
+
+def fail(reason, *details):
+    raise SystemExit("apply: " + "\n".join([reason, *map(str, details)]))
+
+
+def schema():
+    done = subprocess.run([BINARY, "export", "--schema"], capture_output=True, check=True)
+    found = json.loads(done.stdout)
+    jsonschema.Draft202012Validator.check_schema(found)
+    return found
+
+
+def says(said, actual):
+    """Whether an export has what a document says; what it leaves out is a default, which the document may have written."""
+    if said is None and not actual and isinstance(actual, (dict, list)):
+        return True
+    if isinstance(said, dict) and isinstance(actual, dict):
+        return all(says(value, actual.get(name)) or name not in actual for name, value in said.items())
+    if isinstance(said, list) and isinstance(actual, list):
+        return len(said) == len(actual) and all(map(says, said, actual))
+    return said == actual and isinstance(said, bool) == isinstance(actual, bool)
+
+
+def check_export(document, before, after):
+    """The export says what the document says, and of the rest what it said before."""
+    for kind, value in document.items():
+        if kind in ("carillon", "crossfaders"):
+            continue
+        for name, said in value.items():
+            found = after.get(kind, {}).get(name, {} if kind == "systemSounds" else None)
+            told = {member: part for member, part in said.items() if member != "file"} if isinstance(said, dict) else said
+            if not says({} if told is None and kind == "systemSounds" else told, found):
+                fail(f"{kind}.{name} is not what the document says", said, found)
+    for kind, value in before.items():
+        if kind in document and isinstance(value, dict):
+            for name, element in value.items():
+                if not isinstance(element, dict) or name not in document[kind] or name not in after.get(kind, {}):
+                    continue
+                said = document[kind][name] or {}
+                # A station has one of the three.
+                rest = {"sounds", "tags"} if kind == "stations" else set()
+                if "file" in said:
+                    continue
+                for member in set(element) - set(said) - rest:
+                    if after[kind][name].get(member) != element[member]:
+                        fail(f"{kind}.{name}.{member} was changed, which the document does not name", element, after[kind][name])
+
+
+def random_documents(folder, found):
+    rng = random.Random(options.seed)
+    files = []
+    for index in range(4):
+        tone(folder / f"take{index}.wav", 0.1, hertz=200 + 50 * index)
+        files.append(f"take{index}.wav")
+    machine, other = Machine(BINARY, folder), Machine(BINARY, folder, name="other")
+    documents, validator = Documents(found, rng, files), jsonschema.Draft202012Validator(found)
+    before, began = {}, time.monotonic()
+    for number in range(options.documents):
+        document = documents.make()
+        if errors := [error.message for error in validator.iter_errors(document)]:
+            fail("the JSON Schema refuses a document of its own", errors, dump(document))
+        machine.apply(document, "--prune", "all", check=0)
+        _, output, _ = machine.apply(document, "--prune", "all", check=0)
+        if output != "nothing to change\n":
+            fail(f"document {number} changes something the second time", output, dump(document))
+        text = machine.export()
+        after = yaml.safe_load(text)
+        if errors := [error.message for error in validator.iter_errors(after)]:
+            fail("the JSON Schema refuses an export", errors, text)
+        check_export(document, before, after)
+        before = after
+        if number % 5 == 4:
+            # Uploads need their files; they are where the export puts them.
+            whole = machine.run("export", "--files", "kept", check=0)[1]
+            other.apply(whole, "--prune", "all", check=0)
+            if other.export() != text:
+                (folder / "one.yaml").write_text(text)
+                (folder / "two.yaml").write_text(other.export())
+                difference = subprocess.run(["diff", "one.yaml", "two.yaml"], cwd=folder, capture_output=True, text=True, check=False)
+                fail(f"another server with document {number} is not equal", difference.stdout)
+    seconds = time.monotonic() - began
+    machine.server.stop()
+    other.server.stop()
+    return f"{options.documents} random documents in {seconds:.1f} s"
+
+
+BROKEN = [
+    ("manager: {}\n", "1:1", "the document lacks carillon: 1"),
+    ("carillon: 2\n", "1:11", "the version of the format must be 1"),
+    ("carillon: 1\nmanager: {musicVolume: 2}\n", "2:24", "manager.musicVolume must be at most 1"),
+    ("carillon: 1\nmanager:\n  musicVolume: loud\n", "3:16", "manager.musicVolume must be a number"),
+    ("carillon: 1\nmanager: {volume: 1}\n", "2:11", "manager has no \"volume\""),
+    ("carillon: 1\nplayers: {}\n", "2:1", "there is no kind \"players\""),
+    ("carillon: 1\nmanager: {soundMuted: yes}\n", "2:23", "manager.soundMuted must be true or false"),
+    ("carillon: 1\nmanager: {musicVolume: 1, musicVolume: 0}\n", "2:11", "given twice: musicVolume"),
+    ("carillon: 1\nsounds:\n  nothing.wav: {title: x}\n", "3:3", "the server has no such sound"),
+    ("carillon: 1\nsounds:\n  a.wav: {file: none.wav}\n", "3:17", "there is no such file"),
+    ("carillon: 1\nsounds:\n  a.wav: {file: bell.wav, path: /b}\n", "3:3", "sounds.a.wav has file and path"),
+    ("carillon: 1\nstations:\n  calm: {sounds: [nobody]}\n", "3:3", "there is no sound \"nobody\""),
+    ("carillon: 1\nstations:\n  calm: {shuffle: true}\n", "3:9", "stations.calm is not allowed like this"),
+    ("carillon: 1\nstations:\n  calm: {sounds: [bell], tags: [x]}\n", "3:9", "stations.calm is not allowed like this"),
+    ("carillon: 1\nshows:\n  s: {cues: [{number: '1', action: nothing}]}\n", "3:3", "there is no action \"nothing\""),
+    ("carillon: 1\nshows:\n  s:\n    cues:\n      - {action: x}\n", "5:9", "shows.s.cues[0] lacks number"),
+    ("carillon: 1\nactions:\n  a: {}\n", "3:6", "actions.a lacks steps"),
+    ("carillon: 1\nqueue: {quietHours: [{from: '25:00', to: '07:00', timeZone: UTC}]}\n", "2:29", "queue.quietHours[0].from is"),
+    ("carillon: 1\nmanager: [1\n", "3:1", "it is not valid YAML"),
+    ("carillon: 1\nmanager: *nothing\n", "2:10", "it is not valid YAML"),
+    ("carillon: 1\n? [a, b]\n: 1\n", "2:3", "a key must be a string"),
+    ("- 1\n", "1:1", "a document is a mapping"),
+    ("", "1:1", "a document is a mapping"),
+    ("carillon: 1\nmanager: " + "[" * 200 + "]" * 200 + "\n", "2:42", "it nests deeper than 32 levels"),
+    ("carillon: 1\nmanager: " + "[" * 5000 + "]" * 5000 + "\n", None, "it is not valid YAML"),
+    ("carillon: 1\na: &a [x, x, x, x, x, x, x, x, x]\n"
+     + "".join(f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join(['*' + chr(97 + n)] * 9)}]\n" for n in range(8)), None,
+     "the document has more than 200000 values"),
+    ("carillon: 1\n#" + "x" * (4 << 20), "1:1", "it is larger than 4 MiB"),
+]
+
+
+def broken_documents(folder):
+    machine = Machine(BINARY, folder, name="broken")
+    before = machine.export()
+    for text, place, reason in BROKEN:
+        code, _, errors = machine.apply(text)
+        first = errors.splitlines()[0] if errors else ""
+        if code != 65 or reason not in first or (place and not first.startswith(f"carillon: -:{place}: ")):
+            fail("a broken document", text[:200], f"expected 65 and {place}: {reason}", f"got {code} and {first[:300]}")
+    if machine.export() != before:
+        fail("a broken document has changed something")
+    two = folder / "two"
+    two.mkdir()
+    (two / "a.yaml").write_text("carillon: 1\nmanager: {musicVolume: 0.5}\n")
+    (two / "b.yml").write_text("carillon: 1\n\nmanager: {musicVolume: 0.6}\n")
+    code, _, errors = machine.run("apply", "two")
+    if code != 65 or "two/b.yml:3:1: manager is there twice" not in errors:
+        fail("what two files of a folder say", code, errors)
+    (two / "b.yml").write_text("carillon: 1\nqueue: {gap: 3}\n")
+    machine.run("apply", "two", check=0)
+    for wrong in ("players", "manager", "sounds,", "all,sounds", ""):
+        if wrong != "sounds,":
+            machine.run("apply", "two", "--prune", wrong, check=64)
+    machine.server.stop()
+    return f"{len(BROKEN)} broken documents"
+
+
+def differences_and_removal(folder):
+    machine = Machine(BINARY, folder, name="diff")
+    document = {"carillon": 1, "stations": {"calm": {"sounds": ["bell"]}, "bright": {"tags": ["x"]}}}
+    machine.apply(document, "--diff", check=1)
+    if "stations" in yaml.safe_load(machine.export()):
+        fail("--diff has changed something")
+    machine.apply(document, check=0)
+    machine.apply(document, "--diff", check=0)
+    less = {"carillon": 1, "stations": {"calm": {}}}
+    machine.apply(less, check=0)
+    if set(yaml.safe_load(machine.export())["stations"]) != {"calm", "bright"}:
+        fail("a station is gone that nobody removed")
+    machine.apply(less, "--prune", "actions", check=0)
+    _, output, _ = machine.apply(less, "--prune", "stations,sounds", check=0)
+    left = yaml.safe_load(machine.export())
+    if set(left["stations"]) != {"calm"} or set(left["sounds"]) != set(LIBRARY) or "- stations.bright" not in output:
+        fail("--prune", output, left)
+    # What is in use is not removed, and the report says what was done.
+    tone(folder / "late.wav", 0.1)
+    machine.apply({"carillon": 1, "sounds": {"late.wav": {"file": "late.wav"}}, "queue": {"chime": "late"}}, check=0)
+    code, output, errors = machine.apply({"carillon": 1, "manager": {"musicVolume": 0.1}}, "--prune", "sounds")
+    if code != 65 or "failed: sounds.late.wav" not in output or "done: manager" not in output:
+        fail("a removal that is refused", code, output, errors)
+    # The unchanged file is not sent again, a changed one is, and what refers to it follows.
+    sound = {"carillon": 1, "sounds": {"late.wav": {"file": "late.wav"}}, "queue": {"chime": "late.wav"}}
+    machine.apply(sound, "--diff", check=0)
+    tone(folder / "late.wav", 0.1, hertz=500)
+    machine.apply(sound, check=0)
+    _, output, _ = machine.apply(sound, check=0)
+    if output != "nothing to change\n" or yaml.safe_load(machine.export())["queue"]["chime"] != "late.wav":
+        fail("a changed file", output)
+    port = machine.server.port
+    done = subprocess.run([BINARY, "apply", "-", "--diff", "--on", f"127.0.0.1:{port},127.0.0.1:1"], input=dump(sound),
+                          capture_output=True, text=True, cwd=folder, check=False)
+    if done.returncode != 69 or "2 servers: 1 ok, 1 unreachable" not in done.stdout:
+        fail("--on", done.returncode, done.stdout, done.stderr)
+    machine.server.stop()
+    return "differences, removal, --on"
+
+
+def kills(folder):
+    names = [f"take {number}.wav" for number in range(12)]
+    for name in names:
+        tone(folder / name, 2, hertz=300 + len(name))
+    document = {"carillon": 1, "sounds": {name: {"file": name, "title": name} for name in names},
+                "stations": {f"s{number}": {"sounds": [name], "position": number} for number, name in enumerate(names)}}
+    text = dump(document)
+    machine = Machine(BINARY, folder, name="killed")
+    halves = 0
+    for kind in ("client", "server"):
+        for victim in range(3):
+            command = [BINARY, "apply", "-", "--server", f"127.0.0.1:{machine.server.port}"]
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder)
+            process.stdin.write(text.encode())
+            process.stdin.close()
+            wanted = 1 + 3 * victim
+            while process.poll() is None and len(sounds(machine)) < len(LIBRARY) + wanted:
+                pass
+            halves += process.poll() is None
+            if kind == "client":
+                process.kill()
+            else:
+                machine.server.kill()
+            process.wait()
+            if kind == "server":
+                machine.server.start()
+            machine.apply(text, check=0)
+            _, output, _ = machine.apply(text, check=0)
+            if output != "nothing to change\n" or len(sounds(machine)) != len(LIBRARY) + len(names):
+                fail(f"after the {kind} was killed", output)
+            machine.apply("carillon: 1\n", "--prune", "all", check=0)
+    if halves < 4:
+        fail(f"only {halves} of 6 were killed halfway")
+    machine.server.stop()
+    return f"{halves} kills halfway"
+
+
+def sounds(machine):
+    try:
+        return machine.server_sounds()
+    except OSError:
+        return []
+
+
+def provision(folder):
+    documents = folder / "kiosk"
+    documents.mkdir()
+    (documents / "sounds").mkdir()
+    tone(documents / "sounds/door.wav", 0.1)
+    (documents / "10-sounds.yaml").write_text("carillon: 1\nsounds:\n  door.wav: {file: sounds/door.wav, hotkey: F2}\n")
+    (documents / "20-stations.yaml").write_text("carillon: 1\nstations:\n  calm: {sounds: [door, bell]}\nmanager: {musicVolume: 0.3}\n")
+    machine = Machine(BINARY, folder, "--provision", str(documents), name="provisioned")
+    state = yaml.safe_load(machine.export())
+    if state["stations"]["calm"]["sounds"] != ["door.wav", "bell.wav"] or state["manager"]["musicVolume"] != 0.3:
+        fail("--provision", state)
+    machine.run("apply", "kiosk", "--diff", check=0)
+    if machine.metric("carillon_document_differences") != 0:
+        fail("the metric of a server that is like its documents")
+    machine.apply("carillon: 1\nmanager: {musicVolume: 1}\n", check=0)
+    machine.server.stop()
+    machine.server.start()
+    machine.run("apply", "kiosk", "--diff", check=0)
+    machine.server.stop()
+    # Wrong documents end the start as they end check-config.
+    for text, code in (("carillon: 1\nmanager: {musicVolume: 3}\n", True), ("carillon: 1\nstations: {x: {sounds: [nobody]}}\n", False)):
+        (documents / "30-wrong.yaml").write_text(text)
+        checked = subprocess.run([BINARY, "check-config", "--output", "null", "--state", str(folder / "unused"), "--provision", str(documents)],
+                                 capture_output=True, text=True, check=False)
+        if (checked.returncode == 78) != code:
+            fail("check-config", text, checked.returncode, checked.stdout)
+        started = subprocess.run(machine.server.command, capture_output=True, text=True, timeout=60, check=False)
+        if started.returncode != 78 or "30-wrong.yaml:2:" not in started.stderr:
+            fail("a start with a wrong document", text, started.returncode, started.stderr)
+    return "--provision"
+
+
+def volatile(folder):
+    documents = folder / "kiosk"
+    (documents / "30-wrong.yaml").unlink()
+    library = folder / "library"
+    server = Server(BINARY, folder, "--provision", str(documents), "--library", str(library))
+    server.command[server.command.index("--state") + 1] = "volatile"
+    for _ in range(2):
+        server.start()
+        client = [BINARY, "apply", str(documents), "--server", f"127.0.0.1:{server.port}"]
+        if subprocess.run([*client, "--diff"], capture_output=True, check=False).returncode != 0:
+            fail("a volatile server is not what its documents say")
+        done = subprocess.run([BINARY, "apply", "-", "--server", f"127.0.0.1:{server.port}"], capture_output=True, text=True, check=False,
+                              input="carillon: 1\nmanager: {musicVolume: 1}\nstations: {late: {sounds: [bell]}}\n")
+        if done.returncode != 0:
+            fail("a change of a volatile server", done.stderr)
+        if server.stop() != 0:
+            fail("the end of a volatile server")
+    return "--state volatile"
+
+
+def main():
+    found = schema()
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    with tempfile.TemporaryDirectory(prefix="carillon-apply-") as name:
+        folder = pathlib.Path(name)
+        for work in (broken_documents, differences_and_removal, kills, provision, volatile):
+            print("apply:", work(folder), flush=True)
+        print("apply:", random_documents(folder, found), flush=True)
+
+
+main()

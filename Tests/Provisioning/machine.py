@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""A server to which documents are applied, and the command that applies them."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import urllib.request
+
+import yaml
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
+from server import Server, tone
+
+LIBRARY = ("bell.wav", "chime.wav", "gong.wav")
+
+
+class Machine:
+    """A server with three sounds in its library, and `carillon apply` and `export` for it."""
+
+    def __init__(self, binary, folder, *arguments, name="machine", start=True):
+        self.binary, self.folder = str(binary), pathlib.Path(folder)
+        home = self.folder / name
+        home.mkdir(exist_ok=True)
+        library = self.folder / "library"
+        if not library.exists():
+            library.mkdir()
+            for index, sound in enumerate(LIBRARY):
+                tone(library / sound, 0.2, hertz=300 + 100 * index)
+        self.server = Server(binary, home, *arguments, library=library)
+        if start:
+            self.server.start()
+
+    def run(self, *arguments, text=None, check=None):
+        """Runs a command on the server; returns its exit code, output and errors."""
+        command = [self.binary, *arguments, "--server", f"127.0.0.1:{self.server.port}", "--timeout", "60"]
+        done = subprocess.run(command, input=text, capture_output=True, text=True, cwd=self.folder, check=False)
+        if check is not None and done.returncode != check:
+            raise SystemExit(f"{' '.join(arguments)} ended with {done.returncode}, not {check}:\n{text}\n{done.stdout}{done.stderr}")
+        return done.returncode, done.stdout, done.stderr
+
+    def apply(self, document, *arguments, check=None):
+        """Applies a document; returns as `run`."""
+        return self.run("apply", "-", *arguments, text=document if isinstance(document, str) else dump(document), check=check)
+
+    def export(self):
+        """The text of the server's document."""
+        return self.run("export", check=0)[1]
+
+    def fetch(self, path):
+        """The body of an answer."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.server.port}{path}", timeout=30) as answer:
+            return answer.read().decode()
+
+    def server_sounds(self):
+        """The names of the server's sounds."""
+        return [sound["name"] for sound in json.loads(self.fetch("/v1/sounds?limit=1000"))["sounds"]]
+
+    def metric(self, name):
+        """The value of a metric; nil if there is none."""
+        found = re.search(rf"^{name} (\S+)$", self.fetch("/metrics"), re.M)
+        return found and float(found[1])
+
+
+def dump(document):
+    """A document as YAML."""
+    return yaml.safe_dump(document, sort_keys=False, allow_unicode=True)

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { clock, store } from "../desk.js";
+import { glyph, h, setAttribute, setText, svg } from "../dom.js";
+import { clockTime } from "../format.js";
+import { t } from "../i18n.js";
+import { tileName } from "./boards.js";
+import { makeMovable } from "./moving.js";
+import { press, release } from "./press.js";
+import { pressing } from "./pressing.js";
+
+const ROUND = 2 * Math.PI * 10;
+
+/** @typedef {Parameters<typeof makeMovable>[2] & {chosen: Set<string>, choose(id: string): void, edit(tile: API.Tile): unknown}} Board */
+
+/**
+ * The picture of each behaviour.
+ * @type {Record<API.TileBehavior, ShapeName>}
+ */
+const shapes = { once: "play", restart: "previous", toggle: "pause", loop: "loop", hold: "down" };
+
+/**
+ * A tile of a board: pressed and released by pointer, touch and keys; while the board is edited a press opens its form, and it can be moved.
+ * @param {API.Tile} tile
+ * @param {Board} board
+ */
+export function boardTile(tile, board) {
+  const id = tile.id;
+  const current = () => store.tiles.get(id) ?? tile;
+  const arc = svg("circle", { cx: 12, cy: 12, r: 10, class: "arc", "stroke-dasharray": ROUND, "stroke-dashoffset": ROUND });
+  const picture = h("span.ring", { "aria-hidden": "true" }, svg("svg", { viewBox: "0 0 24 24" }, svg("circle", { cx: 12, cy: 12, r: 10 }), arc));
+  const key = h("kbd");
+  const group = h("span.group");
+  const title = h("span.title");
+  const facts = h("span.facts");
+  const pad = h("button.pad", { type: "button", tabindex: -1, "data-tile": id }, h("span.pad-top", {}, picture, group, key), title, facts);
+  const pick = h("input.pick", { type: "checkbox", hidden: true, tabindex: -1, onchange: () => board.choose(id) });
+  const node = h("li.tile.board-tile", {}, pad, pick);
+  pressing(pad, {
+    down: () => (board.isEditing ? board.edit(current()) : press(current(), pad)),
+    up: () => release(id, pad), holds: () => current().behavior === "hold" && !board.isEditing,
+  });
+  makeMovable(node, pad, board);
+  let shape = "";
+
+  node.update = (/** @type {API.Tile} */ value) => {
+    const { behavior, active, color, width, height } = value;
+    const name = tileName(value);
+    setText(title, name);
+    setText(key, value.key ?? "");
+    key.hidden = !value.key;
+    setText(group, value.group ?? "");
+    if (shape !== behavior) {
+      picture.querySelector(".glyph")?.remove();
+      picture.append(glyph(shapes[behavior]));
+      shape = behavior;
+    }
+    const problem = fault(value);
+    setAttribute(node, "data-active", String(active));
+    setAttribute(node, "data-behavior", behavior);
+    setAttribute(node, "data-fault", String(problem !== null));
+    setAttribute(node, "data-name", name);
+    setAttribute(pad, "aria-label", [t(board.isEditing ? "editTile" : "pressTile", { name }), t(`behavior.${behavior}`), problem ?? (active ? t("tileActive") : null)].filter(Boolean).join(", "));
+    if (behavior === "toggle" || behavior === "loop" || behavior === "hold") setAttribute(pad, "aria-pressed", String(active));
+    else pad.removeAttribute("aria-pressed");
+    if (value.key) setAttribute(pad, "aria-keyshortcuts", value.key);
+    node.draggable = board.isEditing;
+    pick.hidden = !board.isEditing;
+    pick.checked = board.chosen.has(id);
+    setAttribute(pick, "aria-label", t("chooseTile", { name }));
+    node.style.setProperty("--wide", String(width));
+    node.style.setProperty("--high", String(height));
+    if (color) node.style.setProperty("--tint", color);
+    else node.style.removeProperty("--tint");
+    node.title = value.notes ?? "";
+    if (!active) {
+      setText(facts, problem ?? t(`behavior.${behavior}`));
+      arc.style.strokeDashoffset = String(ROUND);
+    } else node.tick?.();
+  };
+
+  node.tick = () => {
+    const { part, left } = progress(current());
+    arc.style.strokeDashoffset = String(ROUND * (1 - part));
+    setText(facts, left === null ? t("tileActive") : t("timeLeft", { time: clockTime(Math.ceil(left)) }));
+  };
+  return node;
+}
+
+/**
+ * Why a tile cannot be played, or null.
+ * @param {API.Tile} tile
+ */
+function fault({ action, sounds }) {
+  if (action) return store.known.has("actions") && !store.actions.has(action) ? t("actionGone") : null;
+  const failed = sounds.map((id) => store.sounds.get(id)).find((sound) => sound?.state === "failed");
+  return failed ? failed.failure?.detail ?? t("failed") : null;
+}
+
+/**
+ * How far the newest player of a tile is, from 0 to 1, and the seconds until all are over; null where they loop or are not known.
+ * @param {API.Tile} tile
+ */
+function progress({ runs }) {
+  const players = runs.flatMap((run) => run.players).map((id) => store.players.get(id)).filter((player) => player !== undefined);
+  const ends = players.map((one) => {
+    const player = /** @type {API.Player} */ (one);
+    const [from, to] = [player.start ?? 0, player.end ?? player.duration ?? 0];
+    const done = Math.max(0, clock.position(player) - from);
+    const whole = Math.max(0.001, to - from);
+    return { part: Math.min(1, done / whole), left: player.looping ? null : Math.max(0, whole - done) };
+  });
+  const left = ends.length && ends.every((one) => one.left !== null) ? Math.max(...ends.map((one) => one.left ?? 0)) : null;
+  return { part: ends.at(-1)?.part ?? 1, left };
+}
