@@ -17,7 +17,7 @@ releases=("${@:2}")
 
 for release in "${releases[@]}"; do
     # shellcheck disable=SC2016  # The inner shell expands it.
-    Scripts/distribution.sh --output "$folder" "$release" bash -ec '
+    Scripts/distribution.sh --output "$folder" "$release" bash -euo pipefail -c '
         Scripts/bootstrap.sh deb
         package=$(Scripts/deb.sh /output | tail -n 1)
         lintian --fail-on error "$package"
