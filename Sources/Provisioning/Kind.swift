@@ -60,7 +60,14 @@ struct Kind: Sendable {
 
     /// The kinds in the order in which they are made: what others refer to comes first.
     static let all: [Kind] = [
-        Kind(name: "manager", path: "/v1/manager", omitting: ["fadeDuration", "allowsBackgroundMusic"]),
+        Kind(
+            name: "manager",
+            path: "/v1/manager",
+            omitting: [
+                "fadeDuration", "allowsBackgroundMusic", "soundSoloed", "musicSoloed", "systemSoloed",
+                "announcementSoloed",
+            ]
+        ),
         Kind(
             name: "session",
             path: "/v1/session",

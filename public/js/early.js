@@ -23,7 +23,7 @@ const seek = ["canvas", "heard", "waveform"];
 const views = {
   soundboard: [...seek, "removed", "menu", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
   boards: [...["boardtile", "boards", "moving", "press", "pressing"].map((name) => `board/${name}`), "removed", "wakelock"],
-  mixer: ["canvas", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
+  mixer: ["canvas", "changes", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
   players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
   music: ["removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`)],
   announcements: ["forms", "removed", "changes", ...["form", "item", "phrases", "priority", "receipts", "voices"].map((name) => `queue/${name}`)],
