@@ -6731,7 +6731,7 @@ public struct TilePressRequest: JSONWritable, Sendable {
     }
 }
 
-/// The schema `TileRequest`.
+/// Either `sounds` or an `action`.
 public struct TileRequest: JSONWritable, Sendable {
     /// Id or name of its board.
     public var board: String
