@@ -68,6 +68,15 @@ extension Kind {
         return names
     }
 
+    /// A request with all members: those of a document over those of the server.
+    func whole(_ old: JSONValue, _ new: [JSONMember], _ name: String) -> JSONValue {
+        guard case .object(let members) = old else { return .object(new) }
+        let kept = members.filter { member in
+            member.value != .null && !new.contains { $0.name == member.name }
+        }
+        return .object((isCollection ? [JSONMember(sentKey, .string(name))] : []) + kept + new)
+    }
+
     /// The references of its parts, with the paths in a part.
     var partReferences: [Reference] {
         references.compactMap { reference in

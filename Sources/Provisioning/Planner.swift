@@ -92,14 +92,9 @@ struct Planner {
             + (place.map { [$0.sent] } ?? [])
         switch kind.change {
         case .patch: change.steps = (merged.isEmpty ? [] : [.change(.object(merged))]) + parts.steps
-        case .put:
-            change.steps = [
-                .change(merge(element.json, members, key: kind.isCollection ? kind.sentKey : nil, entry.name))
-            ]
+        case .put: change.steps = [.change(kind.whole(element.json, members, entry.name))]
         case .again:
-            change.steps = [
-                .remove(force: false), .make(merge(element.json, members, key: kind.sentKey, entry.name)),
-            ]
+            change.steps = [.remove(force: false), .make(kind.whole(element.json, members, entry.name))]
         }
         changes.append(change)
     }
@@ -123,15 +118,6 @@ struct Planner {
             let found = JSONValue.object([member]).strings(at: reference.path[...])
             return !(replaced[reference.kind] ?? []).isDisjoint(with: found)
         }
-    }
-
-    /// All members: those of the document over those of the server.
-    private func merge(_ old: JSONValue, _ new: [JSONMember], key: String?, _ name: String) -> JSONValue {
-        guard case .object(let members) = old else { return .object(new) }
-        let kept = members.filter { member in
-            member.value != .null && !new.contains { $0.name == member.name }
-        }
-        return .object((key.map { [JSONMember($0, .string(name))] } ?? []) + kept + new)
     }
 
     private mutating func create(

@@ -68,12 +68,13 @@ struct ServerState: Sendable {
 
     private mutating func placeElements(_ kind: Kind) {
         guard let place = kind.place else { return }
-        let number = { (name: String) in elements[kind.name]?[name]?.answer[place.answered]?.double ?? 0 }
+        let known = elements[kind.name] ?? [:]
+        let number = { (name: String) in known[name]?.answer[place.answered]?.double ?? 0 }
         let sorted = (order[kind.name] ?? []).sorted { number($0) < number($1) }
         order[kind.name] = sorted
         guard place.before != nil else { return }
         for (index, name) in sorted.enumerated() {
-            guard let json = elements[kind.name]?[name]?.json else { continue }
+            guard let json = known[name]?.json else { continue }
             elements[kind.name]?[name]?.json = json.setting(place.member, .integer(index))
         }
     }
