@@ -6770,7 +6770,7 @@ public struct TilePressRequest: JSONWritable, Sendable {
     }
 }
 
-/// The schema `TileRequest`.
+/// Either `sounds` or an `action`.
 public struct TileRequest: JSONWritable, Sendable {
     /// Id or name of its board.
     public var board: String

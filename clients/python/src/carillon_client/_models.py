@@ -2593,6 +2593,8 @@ class TilePressRequest(TypedDict):
 
 
 class TileRequest(TypedDict):
+    """Either `sounds` or an `action`."""
+
     board: str
     before: NotRequired[str | None]
     label: NotRequired[str | None]
