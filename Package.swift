@@ -424,7 +424,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ProvisioningTests",
-            dependencies: ["JSONCoding", "Provisioning"],
+            dependencies: ["EngineTestSupport", "JSONCoding", "Provisioning"],
             swiftSettings: common
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: common),

@@ -3,8 +3,9 @@
 # Carillon: an audio control server for Linux.
 #
 # Upgrades the package on a machine that plays: Debian with systemd and a sound card in qemu (Scripts/machine.sh). A user's service plays
-# a station, announcements wait, and unattended-upgrades installs the newer package from a signed repository. Then the queue must be as it
-# was and the music go on; the longest silence in what the sound card played is printed. As root.
+# a station, announcements wait, a show is at its second cue if the older package has shows, and unattended-upgrades installs the newer
+# package from a signed repository. Then queue and show must be as they were and the music go on; the longest silences in what the sound
+# card played are printed, and when the service stopped and started. At last the package is removed, which ends the server. As root.
 #   Scripts/deb-machine.sh PACKAGE OLDER
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -26,8 +27,14 @@ until_true() {
 # Runs a command as the user, in his session.
 as_kiosk() { runuser -u kiosk -- env XDG_RUNTIME_DIR=/run/user/1000 DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/1000/bus "$@"; }
 ctl() { carillon ctl "$@" --server http://127.0.0.1:7350; }
-is_playing() { ctl music --json > /tmp/music && grep -q '"isPlaying":true' /tmp/music; }
-waiting() { curl -sSf http://127.0.0.1:7350/v1/queue | python3 -c 'import json, sys; print([item["id"] for item in json.load(sys.stdin)["pending"]])'; }
+get() { curl -sSf "http://127.0.0.1:7350/v1/$1"; }
+post() { curl -sSf -o /tmp/answer -X POST "http://127.0.0.1:7350/v1/$1" -H 'Content-Type: application/json' -d "${2:-{\}}"; }
+# show EXPRESSION: its value for the JSON on the standard input.
+show() { python3 -c "import json, sys; body = json.load(sys.stdin); print($1)"; }
+is_playing() { [ "$(get music | show 'body["playing"]')" = True ]; }
+queue() { get queue | show 'body["paused"], [item["id"] for item in body["pending"]]'; }
+is_over() { [ "$(get shows | show '[show["status"]["runs"] for show in body["shows"]]')" = '[[]]' ]; }
+shows() { [ "$has_shows" = 0 ] || get shows | show '[(show["name"], show["cues"], show["status"]) for show in body["shows"]]'; }
 
 # What the machine does; /share has the packages.
 inside() {
@@ -46,16 +53,21 @@ inside() {
     until_true 60 test -S /run/user/1000/bus
     as_kiosk systemctl --user enable --quiet --now pipewire wireplumber carillon
     until_true 120 ctl health
-    curl -sSf -X POST http://127.0.0.1:7350/v1/stations -H 'Content-Type: application/json' \
-        -d '{"name": "kiosk", "sounds": ["music-calm", "music-bright"], "gapless": true}' >/dev/null
-    curl -sSf -X POST http://127.0.0.1:7350/v1/queue/pause >/dev/null
-    for sound in bell chime welcome; do
-        curl -sSf -X POST http://127.0.0.1:7350/v1/queue/items -H 'Content-Type: application/json' -d "{\"sound\": \"$sound\"}" >/dev/null
-    done
-    curl -sSf -X POST http://127.0.0.1:7350/v1/stations/kiosk/play >/dev/null
+    post stations '{"name": "kiosk", "sounds": ["music-calm", "music-bright"], "gapless": true}'
+    post queue/pause
+    for sound in bell chime welcome; do post queue/items "{\"sound\": \"$sound\"}"; done
+    has_shows=0
+    if get shows > /tmp/shows 2>&1; then
+        has_shows=1
+        post actions '{"name": "ring", "steps": [{"operation": {"op": "play", "sound": "bell"}}]}'
+        post shows '{"name": "matinee", "rehearsal": true, "cues": [{"number": "1", "action": "ring"}, {"number": "2", "action": "ring"}]}'
+        post shows/matinee/go
+        until_true 60 is_over
+    fi
+    post stations/kiosk/play
     until_true 60 is_playing
     sleep 10
-    before=$(waiting)
+    queue_before=$(queue) shows_before=$(shows)
 
     say "the newer package comes by unattended-upgrades"
     install -d /etc/apt/keyrings
@@ -64,17 +76,23 @@ inside() {
         "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)" > /etc/apt/sources.list.d/carillon.sources
     printf 'Unattended-Upgrade::Origins-Pattern { "origin=Carillon"; };\n' > /etc/apt/apt.conf.d/99carillon
     apt-get update -qq
+    since=$(date +%s)
     server=$(as_kiosk systemctl --user show --property MainPID --value carillon)
     unattended-upgrade --verbose 2>&1 | tail -n 4
     [ "$(dpkg-query -W -f '${Version}' carillon)" = "$(dpkg-deb -f /share/newer.deb Version)" ] || fail "the package was not upgraded"
     until_true 120 ctl health
     [ "$(as_kiosk systemctl --user show --property MainPID --value carillon)" != "$server" ] || fail "the old program still runs"
     until_true 60 is_playing
-    [ "$(waiting)" = "$before" ] || fail "before, $before waited, and now $(waiting)"
+    [ "$(queue)" = "$queue_before" ] || fail "before, the queue was $queue_before, and now $(queue)"
+    [ "$(shows)" = "$shows_before" ] || fail "before, the shows were $shows_before, and now $(shows)"
     ctl health
+    journalctl --no-pager --output short-precise --since "@$since" _UID=1000 |
+        grep -E 'systemd.*carillon\.service|carillon\[.*(dashboard at|sound goes to)' || true
     # The frames that the card still holds.
     sleep 10
-    say "upgraded: the queue is as it was, the music goes on"
+    say "upgraded: the queue is as it was$([ "$has_shows" = 0 ] || echo ', the show, too'), the music goes on"
+    dpkg -r carillon >/dev/null
+    if as_kiosk systemctl --user --quiet is-active carillon; then fail "the user's server runs without its package"; fi
 }
 
 if [ "${1:-}" = --inside ]; then inside; exit; fi

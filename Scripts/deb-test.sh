@@ -28,6 +28,45 @@ serve() {
 
 stop() { kill "$server"; wait "$server"; }
 
+# post PATH JSON
+post() { curl -sSf -o /tmp/answer -X POST "$CARILLON_CTL_SERVER/v1/$1" -H 'Content-Type: application/json' -d "$2"; }
+
+# Fills the state: a volume, an uploaded sound with a tag, a station, announcements that wait, a schedule.
+fill() {
+    carillon ctl volume music 0.25
+    curl -sSf -o /tmp/answer -X POST "$CARILLON_CTL_SERVER/v1/sounds?name=mine.wav&baseVolume=0.5" -H 'Content-Type: audio/wav' \
+        --data-binary @/usr/share/carillon/sounds/bell.wav
+    curl -sSf -o /tmp/answer -X PATCH "$CARILLON_CTL_SERVER/v1/sounds/mine.wav" -H 'Content-Type: application/json' -d '{"tags": ["kept"]}'
+    post stations '{"name": "calm", "sounds": ["music-calm", "mine"], "gapless": true}'
+    post queue/pause '{}'
+    post queue/items '{"sound": "mine", "priority": 7}'
+    post queue/items '{"sound": "bell", "chime": "chime"}'
+    post queue/schedules '{"name": "closing", "cron": "0 20 * * 1-6", "timeZone": "Europe/Berlin", "item": {"sound": "welcome"}}'
+}
+
+# Prints what of that the server has.
+facts() {
+    python3 - "$CARILLON_CTL_SERVER/v1/" <<'END'
+import hashlib, json, sys, urllib.request
+
+def get(path):
+    with urllib.request.urlopen(sys.argv[1] + path) as answer:
+        return answer.read()
+
+def show(what, path, items, *names):
+    for item in items(json.loads(get(path))):
+        print(what, json.dumps({name: item[name] for name in names}))
+
+show("volume", "manager", lambda body: [body], "musicVolume")
+show("sound", "sounds/mine", lambda body: [body], "id", "name", "baseVolume", "tags", "frames", "state")
+print("upload", hashlib.sha256(get("sounds/mine/data")).hexdigest())
+show("station", "stations", lambda body: body["stations"], "id", "name", "sounds", "gapless")
+show("queue", "queue", lambda body: [body], "paused")
+show("item", "queue", lambda body: body["pending"], "id", "soundId", "priority", "chime", "queuedAt")
+show("schedule", "queue/schedules", lambda body: body["schedules"], "id", "name", "cron", "timeZone")
+END
+}
+
 # What is done inside, with the package at /carillon.deb and the older one at /older.deb; $1 is the step, $2 the repository's address.
 inside() {
     export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 TMPDIR=/tmp
@@ -35,7 +74,7 @@ inside() {
     case "$1" in
         prepare)
             apt-get update -qq
-            "${install[@]}" curl ca-certificates adduser >/dev/null
+            "${install[@]}" curl ca-certificates adduser python3 >/dev/null
             for package in /carillon.deb /older.deb; do
                 [ ! -f "$package" ] || apt-get satisfy -y -qq --no-install-recommends "$(dpkg-deb -f "$package" Depends)" >/dev/null
             done
@@ -52,15 +91,16 @@ inside() {
         older)
             dpkg -i /older.deb
             serve
-            carillon ctl volume music 0.25
+            fill
+            facts > /var/cache/facts
+            cat /var/cache/facts
             stop
             carillon backup /var/cache/older --state /var/lib/carillon
             ;;
         state)
             serve
             carillon ctl health
-            carillon ctl volume --json > /tmp/volumes
-            grep -q '"musicVolume":0.25' /tmp/volumes || { cat /tmp/volumes; return 1; }
+            facts | diff /var/cache/facts - || { echo "the state differs"; return 1; }
             stop
             ;;
         downgrade)
@@ -170,6 +210,7 @@ if [ -n "$older" ]; then
 fi
 say "installing $(basename "$package")"
 step install
+[ -z "$older" ] || step state
 step no-source
 step files > "$root.installed"
 say "$(comm -13 "$root.before" "$root.installed" | wc -l) files and folders more"

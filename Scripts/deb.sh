@@ -19,6 +19,10 @@ for tool in dpkg-deb dpkg-shlibdeps python3 strip chrpath gzip; do
     command -v "$tool" >/dev/null || { say "$tool is missing: apt-get install dpkg-dev binutils chrpath python3"; exit 1; }
 done
 
+# Before the build, during which other commits may be made.
+epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || true)}
+export SOURCE_DATE_EPOCH=${epoch:-$(stat -c %Y CHANGELOG.md)}
+
 binary=${CARILLON_BINARY:-}
 if [ -z "$binary" ]; then
     swift build -c release --product carillon --static-swift-stdlib >&2
@@ -35,8 +39,6 @@ for program in "$binary" "$decoder" "$bridge"; do
     fi
 done
 version=$("$binary" --version)
-epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || true)}
-export SOURCE_DATE_EPOCH=${epoch:-$(stat -c %Y CHANGELOG.md)}
 # The time of the commit distinguishes packages of the same version, the release of Debian those for several; that for a later
 # release is the higher, so that an upgrade of the system replaces it.
 # shellcheck source=/dev/null

@@ -75,10 +75,7 @@ copy_tree() {
         tar --format=posix --null --no-recursion --files-from=- -cf - | tar -xf - -C "$new"
     list "$old" | LC_ALL=C comm -z -23 - <(list "$new") | cut -z -d ' ' -f 4- | (cd "$old" && xargs -0 -r rm -f)
     list "$new" | LC_ALL=C comm -z -23 - <(list "$old") | cut -z -d ' ' -f 4- |
-        while IFS= read -r -d '' file; do
-            mkdir -p "$old/${file%/*}"
-            mv -f "$new/$file" "$old/$file"
-        done
+        tar --format=posix --directory="$new" --null --no-recursion --files-from=- -cf - | tar -xf - -C "$old"
     rm -rf "$new"
 }
 

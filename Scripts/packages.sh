@@ -15,9 +15,11 @@ folder=${1:-.build/packages}
 releases=("${@:2}")
 [ ${#releases[@]} != 0 ] || releases=(bookworm trixie)
 
+# For all releases, and for the second build: other commits may be made meanwhile.
+export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 for release in "${releases[@]}"; do
     # shellcheck disable=SC2016  # The inner shell expands it.
-    Scripts/distribution.sh --output "$folder" "$release" bash -ec '
+    Scripts/distribution.sh --output "$folder" "$release" bash -euo pipefail -c '
         Scripts/bootstrap.sh deb
         package=$(Scripts/deb.sh /output | tail -n 1)
         lintian --fail-on error "$package"

@@ -34,7 +34,8 @@ async function answer(request) {
   const cache = await caches.open(cacheName);
   try {
     const reply = await fetch(request);
-    if (reply.ok) await cache.put(request, reply.clone());
+    // A part of a file, as players of audio ask for it, cannot be kept.
+    if (reply.status === 200) await cache.put(request, reply.clone());
     return reply;
   } catch {
     const page = request.mode === "navigate" ? await cache.match("/") : null;

@@ -96,7 +96,7 @@ package struct EventConnection: Sendable {
             case .ping(let payload): try send(.pong, payload, on: wire)
             case .binary, .pong: break
             case .close(let code, let reason):
-                // Whoever presents a token that was revoked meanwhile is not let in again.
+                // A token that was revoked meanwhile is refused at the next connection.
                 let why = reason.isEmpty ? code.map { "code \($0)" } ?? "without a code" : reason
                 throw lost("the server closed the WebSocket, \(why)")
             }

@@ -43,7 +43,7 @@ extension Carillon {
     ///   - topics: types such as `player.finished`, or prefixes such as `player.*`; none for all.
     ///   - since: the number of the last event that is known; nil begins now.
     ///   - metering: levels to receive as `meter` messages.
-    ///   - onState: told of each connection, before the events behind it; called on another thread.
+    ///   - onState: called at each connection, before its events, on another thread.
     /// - Returns: a stream that is connecting.
     public func events(
         _ topics: String...,

@@ -117,8 +117,8 @@ extension Carillon {
     /// - Parameters:
     ///   - topics: select the events; the mirror has the parts of which they select every event. `*` selects all.
     ///   - metering: levels to receive.
-    ///   - onState: told of each connection; called on another thread.
-    ///   - onEvent: told of each event, after the mirror has it; called on another thread.
+    ///   - onState: called at each connection, on another thread.
+    ///   - onEvent: called with each event after the mirror has it, on another thread.
     /// - Returns: a mirror that fills itself until it is closed.
     public func mirror(
         _ topics: [String] = ["*"],

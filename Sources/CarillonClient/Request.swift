@@ -63,7 +63,7 @@ public struct Request: Sendable {
 
     /// The bytes of the request.
     func bytes(host: String, token: String?) -> [UInt8] {
-        // Whoever gives a path does not end the line either.
+        // A path with other characters cannot end the line.
         let target = path.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? path : Call.encodedPath(path)
         var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "User-Agent: carillon-client"]
         if let token { lines.append("Authorization: Bearer \(token)") }

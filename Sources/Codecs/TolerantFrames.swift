@@ -79,7 +79,7 @@ final class TolerantFrames {
         }
     }
 
-    /// Forgets damage that was told.
+    /// Forgets damage that was reported.
     func settle() { isDamaged = false }
 
     // MARK: Mechanism

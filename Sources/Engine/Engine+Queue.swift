@@ -158,15 +158,17 @@ extension Engine {
     // MARK: Ducking
 
     /// The rules by which a bus lowers others.
-    public func duckingRules() -> [DuckingRule] { state.ducking.rules }
+    public func ducking() -> DuckingSnapshot {
+        DuckingSnapshot(rules: state.ducking.rules, revision: state.ducking.revision)
+    }
 
     /// Replaces the ducking rules.
     ///
     /// - Throws: `invalidValue`, `limitReached`.
-    public func replaceDuckingRules(_ rules: [DuckingRule]) async throws(EngineError) -> [DuckingRule] {
-        let rules = try replaceDuckingRulesWithoutFlush(rules)
+    public func replaceDuckingRules(_ rules: [DuckingRule]) async throws(EngineError) -> DuckingSnapshot {
+        let answer = try replaceDuckingRulesWithoutFlush(rules)
         await save()
-        return rules
+        return answer
     }
 
     /// As `replaceDuckingRules`, without waiting for the disk; for batches, which wait once at the end.
@@ -174,9 +176,9 @@ extension Engine {
     /// - Throws: as `replaceDuckingRules`.
     public func replaceDuckingRulesWithoutFlush(
         _ rules: [DuckingRule]
-    ) throws(EngineError) -> [DuckingRule] {
+    ) throws(EngineError) -> DuckingSnapshot {
         try changeQueue { (state, _) throws(EngineError) in try state.replaceDuckingRules(rules) }
-        return duckingRules()
+        return ducking()
     }
 
     // MARK: Mechanism

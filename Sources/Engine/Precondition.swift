@@ -23,6 +23,10 @@ public enum RevisedResource: Sendable, Equatable {
     case crossfader(String)
     /// The announcement queue.
     case queue
+    /// A recurring announcement, by its id.
+    case queueSchedule(String)
+    /// The ducking rules.
+    case ducking
     /// An action, by id or name.
     case action(String)
     /// A show, by id or name.
@@ -85,6 +89,8 @@ extension EngineState {
         case .crossfader(let reference):
             (try? crossfaders.crossfader(reference)).map { crossfaders.revision(of: $0.id) }
         case .queue: queue.machine.revision
+        case .queueSchedule(let id): queue.schedules.revision(of: id)
+        case .ducking: ducking.revision
         case .action(let reference): (try? actions.action(reference)).map { actions.revision(of: $0.id) }
         case .board(let reference):
             (try? boards.board(reference)).map { boards.revision(of: $0.id) }

@@ -91,9 +91,14 @@ struct Contract: Sendable {
                 }
                 return matches(value, actual[name] ?? (known[name].flatMap(standard) ?? .null), part)
             }
+        // The server writes colors in small letters.
+        case (.string(let left), .string(let right)) where schema["pattern"]?.text == Self.color:
+            return left.lowercased() == right.lowercased()
         default: return said.isEqual(to: actual)
         }
     }
+
+    private static let color = "^#[0-9A-Fa-f]{6}$"
 
     /// Whether a document that leaves a member out says that it has this value, or nothing about it.
     func isLeftOut(_ value: JSONValue, _ schema: JSONValue) -> Bool {
@@ -101,7 +106,7 @@ struct Contract: Sendable {
     }
 
     /// What a member is that is left out; nil if the contract does not say.
-    private func standard(_ schema: JSONValue) -> JSONValue? {
+    func standard(_ schema: JSONValue) -> JSONValue? {
         // A literal nil would be null here.
         resolve(schema)["default"] ?? (allowsNull(schema) ? JSONValue.null : Optional<JSONValue>.none)
     }

@@ -172,12 +172,30 @@ private struct DocumentReader {
         }
         let members = (value.members ?? []).filter { !(kind.hasFiles && $0.name == "file") }
         let json = kind.normalized(.object(members.map { JSONMember($0.name, $0.value.json) }))
-        if json.encoded.count > Self.bodyLimit {
+        let parts = kind.parts.flatMap { value[$0.member] }?.elements ?? []
+        checkUnique(parts, kind, title)
+        let requests = [(mark, json.without(kind.apart))] + parts.map { ($0.mark, $0.json) }
+        for (mark, body) in requests where body.encoded.count > Self.bodyLimit {
             return check.add(mark, "\(title) is larger than the \(Self.bodyLimit) bytes of a request")
         }
         entries[kind.name, default: []].append(
             Document.Entry(kind: kind, name: name, mark: mark, value: value, json: json, file: file)
         )
+    }
+
+    /// Checks what no two parts of an element share.
+    private mutating func checkUnique(_ parts: [SourceValue], _ kind: Kind, _ title: String) {
+        guard let list = kind.parts else { return }
+        for name in list.unique {
+            var seen: [JSONValue] = []
+            for part in parts {
+                guard let value = part[name], value.json != .null else { continue }
+                if seen.contains(where: { $0.isEqual(to: value.json) }) {
+                    check.add(value.mark, "\(title): another part of \(list.member) has this \(name)")
+                }
+                seen.append(value.json)
+            }
+        }
     }
 
     /// What a server takes in a request, bytes, without the name.

@@ -25,6 +25,49 @@ struct Kind: Sendable {
         let kind: String
     }
 
+    /// What makes elements stand in an order.
+    struct Place: Sendable {
+        /// The member of a document: the index among the elements.
+        let member: String
+        /// The member of an answer by which elements are in order.
+        let answered: String
+        /// The member of a request that has the name of the element behind it; nil if requests have the index, too.
+        var before: String?
+
+        static let index: JSONValue = [
+            "type": "integer", "minimum": 0, "maximum": 100_000,
+            "description": "Place among the elements of its kind.",
+        ]
+    }
+
+    /// A list in each element whose parts are resources with addresses of their own.
+    struct Parts: Sendable {
+        /// Where parts have a list of their own, which has the parts of all elements in order.
+        struct Own: Sendable {
+            /// The member of a part with the id of its element.
+            let answered: String
+            /// The member of the request that makes one, with the same.
+            let sent: String
+            /// The member of that request with the id of the part behind it.
+            let before: String
+            /// The member of a part by which those of an element are in order.
+            let order: String
+        }
+
+        /// The member with the list in a document, and in the answer with it.
+        let member: String
+        /// The address below which each part has its own.
+        let path: String
+        /// The members by which a part is known again: if they are equal, the others are changed.
+        let identity: [String]
+        /// Members that no two parts of an element share.
+        var unique: [String] = []
+        /// Most parts of an element.
+        let limit: Int
+        /// nil if the answer of the element has them, and their order is none of a document.
+        var own: Own?
+    }
+
     /// Its name in documents.
     let name: String
     /// The address of the resource or the collection.
@@ -43,8 +86,8 @@ struct Kind: Sendable {
     /// Members that are sent together if one of them differs.
     var together: Set<String> = []
     var references: [Reference] = []
-    /// The member that is the place among the elements.
-    var place: String?
+    var place: Place?
+    var parts: Parts?
     /// Whether its values can have files: it is the kind of sounds.
     var hasFiles = false
     /// Whether requests make and remove elements; otherwise they appear by themselves, and are only changed.
@@ -60,7 +103,14 @@ struct Kind: Sendable {
 
     /// The kinds in the order in which they are made: what others refer to comes first.
     static let all: [Kind] = [
-        Kind(name: "manager", path: "/v1/manager", omitting: ["fadeDuration", "allowsBackgroundMusic"]),
+        Kind(
+            name: "manager",
+            path: "/v1/manager",
+            omitting: [
+                "fadeDuration", "allowsBackgroundMusic", "soundSoloed", "musicSoloed", "systemSoloed",
+                "announcementSoloed",
+            ]
+        ),
         Kind(
             name: "session",
             path: "/v1/session",
@@ -90,14 +140,15 @@ struct Kind: Sendable {
             name: "queue",
             path: "/v1/queue",
             part: "settings",
-            references: [Reference(path: ["chime"], kind: "sounds")]
+            references: [Reference(path: ["chime"], kind: "sounds")],
+            normalized: { $0.withSortedDays("quietHours") }
         ),
         Kind(
             name: "stations",
             path: "/v1/stations",
             list: "stations",
             references: [Reference(path: ["sounds", "*"], kind: "sounds")],
-            place: "position"
+            place: Place(member: "position", answered: "position")
         ),
         Kind(
             name: "crossfaders",
@@ -125,10 +176,47 @@ struct Kind: Sendable {
         ),
         Kind(name: "actions", path: "/v1/actions", list: "actions", hasOperations: true),
         Kind(
+            name: "boards",
+            path: "/v1/boards",
+            list: "boards",
+            references: [
+                Reference(path: ["tiles", "*", "sounds", "*"], kind: "sounds"),
+                Reference(path: ["tiles", "*", "action"], kind: "actions"),
+            ],
+            place: Place(member: "position", answered: "order", before: "before"),
+            parts: Parts(
+                member: "tiles",
+                path: "/v1/tiles",
+                identity: ["label", "key", "midi", "action", "sounds"],
+                unique: ["key", "midi"],
+                limit: 1000,
+                own: Parts.Own(answered: "boardId", sent: "board", before: "before", order: "order")
+            )
+        ),
+        Kind(
             name: "shows",
             path: "/v1/shows",
             list: "shows",
             references: [Reference(path: ["cues", "*", "action"], kind: "actions")]
+        ),
+        Kind(
+            name: "plans",
+            path: "/v1/plans",
+            list: "plans",
+            references: [Reference(path: ["times", "*", "action"], kind: "actions")],
+            parts: Parts(
+                member: "times",
+                path: "/v1/plan-times",
+                identity: ["at", "name", "action"],
+                limit: 500
+            ),
+            normalized: { $0.withShortTimes }
+        ),
+        Kind(
+            name: "calendar",
+            path: "/v1/calendar",
+            references: [Reference(path: ["rules", "*", "plan"], kind: "plans")],
+            normalized: { $0.withSortedDays("rules") }
         ),
         Kind(
             name: "schedules",
@@ -148,126 +236,4 @@ struct Kind: Sendable {
 
     /// The kind of a name.
     static func named(_ name: String) -> Kind? { table[name] }
-
-    /// Whether its list is read by pages.
-    var isPaged: Bool { isCollection && name != "schedules" }
-
-    /// Whether it is a collection.
-    var isCollection: Bool { list != nil }
-
-    /// The method of the request that changes it.
-    var changeMethod: String { if case .put = change { "PUT" } else { "PATCH" } }
-
-    /// The address of an element.
-    func path(of id: String) -> String { path + "/" + id.asSegment }
-
-    /// The schema of the request that makes an element; of a single resource the one that changes it.
-    func creation(_ contract: Contract) -> JSONValue {
-        guard isMade else { return changing(contract) }
-        return contract.request(isCollection ? "POST" : changeMethod, path) ?? .object([])
-    }
-
-    /// The schema of the request that changes it.
-    func changing(_ contract: Contract) -> JSONValue {
-        contract.request(changeMethod, isCollection ? path + "/{}" : path)
-            ?? (isMade ? creation(contract) : .object([]))
-    }
-
-    /// The fields that a document can have, with their schemas.
-    func fields(_ contract: Contract) -> [String: JSONValue] {
-        var fields = contract.properties(creation(contract))
-        if hasFiles {
-            fields = contract.properties(changing(contract))
-            fields["file"] = Self.file
-            // The volume of the request that makes it: without null, which would follow the loudness.
-            for name in ["path", "url", "baseVolume"] {
-                fields[name] = contract.properties(creation(contract))[name]
-            }
-        }
-        for name in omitting.union(isCollection ? [sentKey] : []) { fields[name] = nil }
-        return fields
-    }
-
-    private static let file: JSONValue = [
-        "type": "string", "minLength": 1, "maxLength": 4096,
-        "description":
-            "A file beside the document, which is uploaded unless the server has one with its content.",
-    ]
-
-    /// The schema of a value in a document: its fields, none of them required.
-    func schema(_ contract: Contract) -> JSONValue {
-        let fields = fields(contract).sorted { $0.key < $1.key }.map { JSONMember($0.key, $0.value) }
-        return ["type": "object", "additionalProperties": false, "properties": .object(fields)]
-    }
-
-    /// The schema of an element's name.
-    func names(_ contract: Contract) -> JSONValue? {
-        isCollection ? contract.properties(creation(contract))[sentKey] : nil
-    }
-}
-
-extension String {
-    /// The text, percent-encoded as one segment of a path.
-    var asSegment: String {
-        let isDots = self == "." || self == ".."
-        return utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                String(UnicodeScalar(byte))
-            case UInt8(ascii: ".") where !isDots: "."
-            default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }.joined()
-    }
-}
-
-extension JSONValue {
-    /// A session with the category that takes effect next.
-    fileprivate var planned: JSONValue {
-        guard let next = self["nextCategory"], next != .null else { return self }
-        return setting("category", next)
-    }
-
-    /// A crossfader whose cues all have `time`, `volume` and `station`, also those in the alternating form.
-    fileprivate var withTypedCues: JSONValue {
-        guard case .array(let points) = self["cuePoints"] else { return self }
-        var cues: [JSONValue] = []
-        var index = 0
-        while index < points.count {
-            if case .object = points[index] {
-                let cue = points[index]
-                cues.append(Self.cue(cue["time"] ?? .null, cue["volume"] ?? .null, cue["station"] ?? .null))
-                index += 1
-            } else {
-                let action = index + 1 < points.count ? points[index + 1] : .null
-                let isVolume = action.double != nil
-                cues.append(Self.cue(points[index], isVolume ? action : .null, isVolume ? .null : action))
-                index += 2
-            }
-        }
-        let times = cues.enumerated().sorted { one, other in
-            let (left, right) = (one.element["time"]?.double ?? 0, other.element["time"]?.double ?? 0)
-            return left == right ? one.offset < other.offset : left < right
-        }
-        return setting("cuePoints", .array(times.map(\.element)))
-    }
-
-    private static func cue(_ time: JSONValue, _ volume: JSONValue, _ station: JSONValue) -> JSONValue {
-        volume == .null ? ["time": time, "station": station] : ["time": time, "volume": volume]
-    }
-
-    /// A schedule whose priority is a number.
-    fileprivate var withNumberedPriority: JSONValue {
-        guard let item = self["item"], let word = item["priority"]?.text else { return self }
-        return setting("item", item.setting("priority", word == "high" ? 1 : 0))
-    }
-
-    /// The object with another value of a member.
-    func setting(_ name: String, _ value: JSONValue) -> JSONValue {
-        guard case .object(var members) = self else { return self }
-        members.removeAll { $0.name == name }
-        return .object(members + [JSONMember(name, value)])
-    }
 }

@@ -15,6 +15,17 @@ struct Plan: Sendable {
             case make(JSONValue)
             case upload(LocalFile, baseVolume: JSONValue?)
             case change(JSONValue)
+            case removePart(String)
+            case changePart(String, JSONValue)
+            case makePart(JSONValue, before: String?)
+
+            /// Whether the answer is the element.
+            var isOfElement: Bool {
+                switch self {
+                case .removePart, .changePart, .makePart: false
+                default: true
+                }
+            }
         }
 
         let verb: Verb

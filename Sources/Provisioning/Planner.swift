@@ -26,7 +26,7 @@ struct Planner {
     ) throws(DocumentFaults) -> [Plan.Change] {
         for entry in document.entries where entry.kind.place == nil { compare(entry, digests, place: nil) }
         // Places are taken from the first on, so that none is moved again by a later one.
-        for kind in Kind.all { if let place = kind.place { compareInOrder(kind, place, prune) } }
+        for kind in Kind.all { if let place = kind.place { compareInOrder(kind, place) } }
         let position = Dictionary(uniqueKeysWithValues: zip(Kind.all.map(\.name), 0...))
         changes = changes.enumerated().sorted { one, other in
             let (left, right) = (position[one.element.kind.name] ?? 0, position[other.element.kind.name] ?? 0)
@@ -39,7 +39,10 @@ struct Planner {
 
     // MARK: Comparing
 
-    private mutating func compare(_ entry: Document.Entry, _ digests: [String: String], place: JSONValue?) {
+    /// The place that an element gets: what a document says, and what requests say.
+    private typealias Move = (said: JSONMember, sent: JSONMember)
+
+    private mutating func compare(_ entry: Document.Entry, _ digests: [String: String], place: Move?) {
         let kind = entry.kind
         if state.ambiguous[kind.name]?.contains(entry.name) == true {
             return check.add(
@@ -49,11 +52,11 @@ struct Planner {
         }
         let json = named(entry)
         guard let element = state.elements[kind.name]?[entry.name] else {
-            return kind.isCollection ? create(entry, json) : ()
+            return kind.isCollection ? create(entry, json, place: place) : ()
         }
         // What is put is checked by its fields: what the document leaves out is the server's.
         if case .patch = kind.change {
-            let value = SourceValue(entry.value, without: kind.hasFiles ? ["file", "path", "url"] : [])
+            let value = SourceValue(entry.value, without: kind.apart)
             check.check(value, kind.changing(contract), entry.title)
         }
         let schemas = kind.fields(contract)
@@ -63,62 +66,64 @@ struct Planner {
             return
         }
         var differences = members.compactMap { member -> (String, JSONValue, JSONValue)? in
-            guard !(kind.hasFiles && ["path", "url"].contains(member.name)), member.name != kind.place else {
-                return nil
-            }
+            guard !kind.apart.contains(member.name), member.name != kind.place?.member else { return nil }
             let actual = element.json[member.name] ?? .null
             let isSame = contract.matches(member.value, actual, schemas[member.name] ?? .object([]))
-            return isSame && !refersToReplaced(member, kind) ? nil : (member.name, actual, member.value)
+            return isSame && !refersToReplaced(member, kind.references)
+                ? nil : (member.name, actual, member.value)
         }
         let own = JSONMember(kind.sentKey, .string(entry.name))
-        if refersToReplaced(own, kind) { differences.append((own.name, .null, own.value)) }
-        if let place, let name = kind.place { differences.append((name, element.json[name] ?? .null, place)) }
-        guard !differences.isEmpty else { return }
+        if refersToReplaced(own, kind.references) { differences.append((own.name, .null, own.value)) }
+        if let said = place?.said {
+            differences.append((said.name, element.json[said.name] ?? .null, said.value))
+        }
+        let parts = partChanges(kind, json, element)
+        guard !differences.isEmpty || !parts.steps.isEmpty else { return }
         var change = Change(
             verb: .change,
             kind: kind,
             name: entry.name,
-            differences: differences.sorted { $0.0 < $1.0 }
+            differences: differences.sorted { $0.0 < $1.0 } + parts.differences
         )
         var sent = Set(differences.map(\.0))
         if !kind.together.isDisjoint(with: sent) { sent.formUnion(kind.together) }
         let merged =
-            members.filter { sent.contains($0.name) && $0.name != kind.place }
-            + (place.map { [JSONMember(kind.place ?? "", $0)] } ?? [])
+            members.filter { sent.contains($0.name) && $0.name != kind.place?.member }
+            + (place.map { [$0.sent] } ?? [])
         switch kind.change {
-        case .patch: change.steps = [.change(.object(merged))]
-        case .put:
-            change.steps = [
-                .change(merge(element.json, members, key: kind.isCollection ? kind.sentKey : nil, entry.name))
-            ]
+        case .patch: change.steps = (merged.isEmpty ? [] : [.change(.object(merged))]) + parts.steps
+        case .put: change.steps = [.change(kind.whole(element.json, members, entry.name))]
         case .again:
-            change.steps = [
-                .remove(force: false), .make(merge(element.json, members, key: kind.sentKey, entry.name)),
-            ]
+            change.steps = [.remove(force: false), .make(kind.whole(element.json, members, entry.name))]
         }
         changes.append(change)
     }
 
+    /// What makes the parts of an element those of the document; nothing if it does not name them.
+    private func partChanges(_ kind: Kind, _ json: JSONValue, _ element: ServerState.Element?) -> PartChanges
+    {
+        guard let parts = kind.parts, let said = json[parts.member] else { return PartChanges() }
+        return PartChanges(
+            parts,
+            of: kind,
+            contract,
+            from: zip(element?.json[parts.member]?.list ?? [], element?.partIDs ?? []).map { ($0, $1) },
+            to: said.list
+        ) { refersToReplaced($0, kind.partReferences) }
+    }
+
     /// Whether a member names an element that gets another id.
-    private func refersToReplaced(_ member: JSONMember, _ kind: Kind) -> Bool {
-        kind.references.contains { reference in
+    private func refersToReplaced(_ member: JSONMember, _ references: [Kind.Reference]) -> Bool {
+        references.contains { reference in
             let found = JSONValue.object([member]).strings(at: reference.path[...])
             return !(replaced[reference.kind] ?? []).isDisjoint(with: found)
         }
     }
 
-    /// All members: those of the document over those of the server.
-    private func merge(_ old: JSONValue, _ new: [JSONMember], key: String?, _ name: String) -> JSONValue {
-        guard case .object(let members) = old else { return .object(new) }
-        let kept = members.filter { member in
-            member.value != .null && !new.contains { $0.name == member.name }
-        }
-        return .object((key.map { [JSONMember($0, .string(name))] } ?? []) + kept + new)
-    }
-
     private mutating func create(
         _ entry: Document.Entry,
         _ json: JSONValue,
+        place: Move? = nil,
         replacing old: ServerState.Element? = nil
     ) {
         let kind = entry.kind
@@ -155,38 +160,40 @@ struct Planner {
             )
             let whole = SourceValue(
                 mark: entry.value.mark,
-                content: .object([key] + (entry.value.members ?? []))
+                content: .object([key] + (SourceValue(entry.value, without: kind.apart).members ?? []))
             )
             check.check(whole, kind.creation(contract), entry.title)
-            change.steps.append(
-                .make(
-                    .object(
-                        [JSONMember(kind.sentKey, .string(entry.name))] + members.filter { $0.value != .null }
-                    )
-                )
-            )
+            let sent = members.filter { member in
+                member.value != .null && !kind.apart.contains(member.name)
+                    && member.name != kind.place?.member
+            }
+            let own = [JSONMember(kind.sentKey, .string(entry.name))]
+            change.steps.append(.make(.object(own + sent + (place.map { [$0.sent] } ?? []))))
+            change.steps += partChanges(kind, json, nil).steps
         }
         changes.append(change)
     }
 
-    private mutating func compareInOrder(_ kind: Kind, _ place: String, _ prune: Set<String>) {
+    private mutating func compareInOrder(_ kind: Kind, _ place: Kind.Place) {
         let entries = document.entries.filter { $0.kind.name == kind.name }
-        let placed = entries.filter { $0.json[place]?.double != nil }.sorted {
-            ($0.json[place]?.double ?? 0) < ($1.json[place]?.double ?? 0)
-        }
+        let index = { (entry: Document.Entry) in entry.json[place.member]?.double }
+        let placed = entries.filter { index($0) != nil }.sorted { (index($0) ?? 0) < (index($1) ?? 0) }
         var order = state.order[kind.name] ?? []
-        for entry in entries where entry.json[place]?.double == nil {
+        for entry in entries where index(entry) == nil {
             if !order.contains(entry.name) { order.append(entry.name) }
             compare(entry, [:], place: nil)
         }
         let count = Set(order + placed.map(\.name)).count
         for entry in placed {
-            let wanted = min(Int(entry.json[place]?.double ?? 0), count - 1)
+            let wanted = min(Int(index(entry) ?? 0), count - 1)
             let present = order.firstIndex(of: entry.name)
             let target = min(wanted, present == nil ? order.count : order.count - 1)
             if let present { order.remove(at: present) }
             order.insert(entry.name, at: target)
-            compare(entry, [:], place: present == target || present == nil ? nil : .integer(target))
+            let said = JSONMember(place.member, .integer(target))
+            let next: JSONValue = target + 1 < order.count ? .string(order[target + 1]) : .null
+            let sent = place.before.map { JSONMember($0, next) } ?? said
+            compare(entry, [:], place: present == target ? nil : (said, sent))
         }
     }
 
@@ -279,16 +286,5 @@ struct Planner {
             guard kind.isRemovable(element.answer) else { continue }
             changes.append(Change(verb: .remove, kind: kind, name: name, steps: [.remove(force: false)]))
         }
-    }
-}
-
-extension SourceValue {
-    /// The object without some members.
-    init(_ value: SourceValue, without names: Set<String>) {
-        guard !names.isEmpty, let members = value.members else {
-            self = value
-            return
-        }
-        self.init(mark: value.mark, content: .object(members.filter { !names.contains($0.name) }))
     }
 }

@@ -44,7 +44,8 @@ public struct Provisioning: Sendable {
     }
 
     private enum Phase {
-        case reading(kind: Int, cursor: String?)
+        /// The index in ``reads``.
+        case reading(Int, cursor: String?)
         case digests([String])
         case performing(change: Int, step: Int)
         case over
@@ -54,13 +55,18 @@ public struct Provisioning: Sendable {
     private let document: Document?
     private let purpose: Purpose
     private let prune: Set<String>
-    private var phase = Phase.reading(kind: 0, cursor: nil)
+    private var phase = Phase.reading(0, cursor: nil)
     private var state = ServerState(.own)
     private var digests: [String: String] = [:]
     private var ids: [String: [String: String]] = [:]
     private var plan: Plan?
     /// Number of changes that are done.
     private var done = 0
+
+    /// What is read: each kind, and the lists of parts.
+    private static let reads: [(kind: Kind, parts: Kind.Parts?)] = Kind.all.flatMap { kind in
+        [(kind, nil)] + (kind.parts?.own == nil ? [] : [(kind, kind.parts)])
+    }
 
     /// Begins a conversation about a document.
     ///
@@ -90,14 +96,18 @@ public struct Provisioning: Sendable {
     private mutating func take(_ reply: Reply) throws(DocumentFaults) {
         switch phase {
         case .reading(let index, _):
-            let kind = Kind.all[index]
-            state.add(reply.json ?? .null, of: kind)
-            if let cursor = reply.json?["nextCursor"]?.text {
-                phase = .reading(kind: index, cursor: cursor)
-            } else if index + 1 < Kind.all.count {
-                phase = .reading(kind: index + 1, cursor: nil)
+            let (kind, parts) = Self.reads[index]
+            if let parts {
+                state.add(reply.json ?? .null, parts: parts, of: kind)
             } else {
-                state.nameReferences()
+                state.add(reply.json ?? .null, of: kind)
+            }
+            if let cursor = reply.json?["nextCursor"]?.text {
+                phase = .reading(index, cursor: cursor)
+            } else if index + 1 < Self.reads.count {
+                phase = .reading(index + 1, cursor: nil)
+            } else {
+                state.finish()
                 for (kind, elements) in state.elements { ids[kind] = elements.mapValues(\.id) }
                 let files = (document?.entries ?? []).filter { $0.file != nil }
                 if purpose == .glance {
@@ -111,7 +121,9 @@ public struct Provisioning: Sendable {
             try compare(after: names)
         case .performing(let index, let step):
             guard let change = plan?.changes[index] else { return }
-            if let id = reply.json?["id"] { ids[change.kind.name, default: [:]][change.name] = id.plain }
+            if change.steps[step].isOfElement, let id = reply.json?["id"] {
+                ids[change.kind.name, default: [:]][change.name] = id.plain
+            }
             if step + 1 < change.steps.count {
                 phase = .performing(change: index, step: step + 1)
             } else {
@@ -133,9 +145,9 @@ public struct Provisioning: Sendable {
     private func ask() -> Ask? {
         switch phase {
         case .reading(let index, let cursor):
-            let kind = Kind.all[index]
+            let (kind, parts) = Self.reads[index]
             let query = kind.isPaged ? "?limit=1000" + (cursor.map { "&cursor=\($0.asSegment)" } ?? "") : ""
-            return Ask(method: "GET", path: kind.path + query)
+            return Ask(method: "GET", path: (parts?.path ?? kind.path) + query)
         case .digests(let names):
             let id = names.first.flatMap { ids["sounds"]?[$0] } ?? ""
             let wanted = [(name: "Want-Repr-Digest", value: "sha-256=1")]
@@ -147,25 +159,47 @@ public struct Provisioning: Sendable {
         }
     }
 
-    private func ask(_ change: Plan.Change, _ step: Plan.Change.Step) -> Ask {
+    private func ask(_ change: Plan.Change, _ step: Plan.Change.Step) -> Ask? {
         let kind = change.kind
         let own = kind.isCollection ? kind.path(of: ids[kind.name]?[change.name] ?? change.name) : kind.path
         switch step {
         case .remove(let force): return Ask(method: "DELETE", path: own + (force ? "?force=true" : ""))
-        case .make(let body): return Ask(method: "POST", path: kind.path, body: withIDs(body, kind))
-        case .change(let body): return Ask(method: kind.changeMethod, path: own, body: withIDs(body, kind))
+        case .make(let body):
+            return Ask(method: "POST", path: kind.path, body: withIDs(body, kind.references))
+        case .change(let body):
+            return Ask(method: kind.changeMethod, path: own, body: withIDs(body, kind.references))
         case .upload(let file, let volume):
             let query =
                 "?name=\(change.name.asSegment)"
                 + (volume?.double.map { "&baseVolume=\(JSONValue.number($0).plain)" } ?? "")
             return Ask(method: "POST", path: "/v1/uploads" + query, file: file)
+        case .removePart, .changePart, .makePart: return askPart(change, step, own)
+        }
+    }
+
+    private func askPart(_ change: Plan.Change, _ step: Plan.Change.Step, _ element: String) -> Ask? {
+        guard let parts = change.kind.parts else { return nil }
+        switch step {
+        case .removePart(let id): return Ask(method: "DELETE", path: parts.path(of: id))
+        case .changePart(let id, let body):
+            let body = withIDs(body, change.kind.partReferences)
+            return Ask(method: "PATCH", path: parts.path(of: id), body: body)
+        case .makePart(let body, let next):
+            var body = withIDs(body, change.kind.partReferences)
+            guard let own = parts.own else {
+                return Ask(method: "POST", path: "\(element)/\(parts.member)", body: body)
+            }
+            body = body.setting(own.sent, .string(ids[change.kind.name]?[change.name] ?? change.name))
+            if let next { body = body.setting(own.before, .string(next)) }
+            return Ask(method: "POST", path: parts.path, body: body)
+        default: return nil
         }
     }
 
     /// The body with ids where they are known: no other element has them as its name.
-    private func withIDs(_ body: JSONValue, _ kind: Kind) -> JSONValue {
+    private func withIDs(_ body: JSONValue, _ references: [Kind.Reference]) -> JSONValue {
         var body = body
-        for reference in kind.references {
+        for reference in references {
             body = body.replacing(reference.path[...]) { ids[reference.kind]?[$0] ?? $0 }
         }
         return body

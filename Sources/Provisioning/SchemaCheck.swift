@@ -70,6 +70,10 @@ struct SchemaCheck {
         {
             return false
         }
+        if case .array(let elements) = value.content {
+            if let least = schema["minItems"]?.double, Double(elements.count) < least { return false }
+            if let most = schema["maxItems"]?.double, Double(elements.count) > most { return false }
+        }
         for (name, part) in contract.properties(schema) {
             guard let member = value[name] else { continue }
             if part["not"] != nil || !holds(part, member) { return false }

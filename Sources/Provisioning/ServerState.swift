@@ -13,6 +13,8 @@ struct ServerState: Sendable {
         let answer: JSONValue
         /// The fields that a document can have, with names of other kinds instead of their ids.
         fileprivate(set) var json: JSONValue
+        /// The ids of its parts, in the order in which `json` has them.
+        fileprivate(set) var partIDs: [String] = []
     }
 
     private let contract: Contract
@@ -21,6 +23,9 @@ struct ServerState: Sendable {
     private(set) var order: [String: [String]] = [:]
     /// Names that several elements have, by kind.
     private(set) var ambiguous: [String: Set<String>] = [:]
+
+    /// The parts with a list of their own: by kind and the id of their element.
+    private var parts: [String: [String: [JSONValue]]] = [:]
 
     init(_ contract: Contract) { self.contract = contract }
 
@@ -44,8 +49,58 @@ struct ServerState: Sendable {
         }
     }
 
-    /// Puts names in the place of ids; after everything was added.
-    mutating func nameReferences() {
+    /// Adds a page of a list of parts.
+    mutating func add(_ answer: JSONValue, parts list: Kind.Parts, of kind: Kind) {
+        guard let own = list.own else { return }
+        for part in answer[list.member]?.list ?? [] {
+            parts[kind.name, default: [:]][part[own.answered]?.plain ?? "", default: []].append(part)
+        }
+    }
+
+    /// Gives elements their places and parts, and puts names in the place of ids; after everything was added.
+    mutating func finish() {
+        for kind in Kind.all {
+            placeElements(kind)
+            if let list = kind.parts { addParts(list, kind) }
+        }
+        nameReferences()
+    }
+
+    private mutating func placeElements(_ kind: Kind) {
+        guard let place = kind.place else { return }
+        let known = elements[kind.name] ?? [:]
+        let number = { (name: String) in known[name]?.answer[place.answered]?.double ?? 0 }
+        let sorted = (order[kind.name] ?? []).sorted { number($0) < number($1) }
+        order[kind.name] = sorted
+        guard place.before != nil else { return }
+        for (index, name) in sorted.enumerated() {
+            guard let json = known[name]?.json else { continue }
+            elements[kind.name]?[name]?.json = json.setting(place.member, .integer(index))
+        }
+    }
+
+    private mutating func addParts(_ list: Kind.Parts, _ kind: Kind) {
+        let known = list.fields(of: kind, contract)
+        let items = list.schema(of: kind, contract)["items"] ?? .object([])
+        for (name, element) in elements[kind.name] ?? [:] {
+            var found = element.answer[list.member]?.list ?? []
+            if let own = list.own {
+                found = (parts[kind.name]?[element.id] ?? []).sorted {
+                    ($0[own.order]?.double ?? 0) < ($1[own.order]?.double ?? 0)
+                }
+            }
+            let values = found.map { part in
+                contract.brief(
+                    .object(known.keys.compactMap { key in part[key].map { JSONMember(key, $0) } }),
+                    items
+                )
+            }
+            elements[kind.name]?[name]?.partIDs = found.compactMap { $0["id"]?.plain }
+            elements[kind.name]?[name]?.json = element.json.setting(list.member, .array(values))
+        }
+    }
+
+    private mutating func nameReferences() {
         var names: [String: [String: String]] = [:]
         for (kind, elements) in elements {
             for (name, element) in elements where !element.id.isEmpty {
@@ -58,7 +113,7 @@ struct ServerState: Sendable {
                 var json = element.json
                 for reference in kind.references {
                     let known = names[reference.kind] ?? [:]
-                    json = json.replacing(reference.path[...]) { known[$0] ?? $0 }
+                    json = json.replacing(reference.path[...]) { known[$0] }
                 }
                 if kind.hasOperations { json = json.namingOperations(plain) }
                 elements[kind.name]?[name]?.json = json
@@ -75,9 +130,7 @@ struct ServerState: Sendable {
         let members = kind.fields(contract).sorted { $0.key < $1.key }.compactMap {
             name,
             schema -> JSONMember? in
-            guard !(kind.hasFiles && ["file", "path", "url"].contains(name)), let value = answer[name] else {
-                return nil
-            }
+            guard !kind.apart.contains(name), let value = answer[name] else { return nil }
             // What cannot be said is left out.
             if value == .null, !contract.allowsNull(changing[name] ?? schema) { return nil }
             return JSONMember(name, contract.brief(value, schema))
@@ -88,10 +141,22 @@ struct ServerState: Sendable {
 
 extension JSONValue {
     /// Replaces the string at a path, where `*` stands for each element of a list.
-    func replacing(_ path: ArraySlice<String>, _ change: (String) -> String) -> JSONValue {
-        guard let first = path.first else { return text.map { .string(change($0)) } ?? self }
+    ///
+    /// - Parameters:
+    ///   - path: the members that lead to it.
+    ///   - change: nil leaves a string as it is, but takes it out of a list.
+    /// - Returns: the value with the other strings.
+    func replacing(_ path: ArraySlice<String>, _ change: (String) -> String?) -> JSONValue {
+        guard let first = path.first else { return text.flatMap(change).map { .string($0) } ?? self }
         let rest = path.dropFirst()
         switch self {
+        case .array(let elements) where first == "*" && rest.isEmpty:
+            return .array(
+                elements.compactMap { element -> JSONValue? in
+                    guard let text = element.text else { return element }
+                    return change(text).map { .string($0) }
+                }
+            )
         case .array(let elements) where first == "*":
             return .array(elements.map { $0.replacing(rest, change) })
         case .object(let members):

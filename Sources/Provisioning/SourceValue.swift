@@ -49,6 +49,8 @@ struct SourceValue: Sendable {
     let mark: SourceMark
     let content: Content
 
+    init(mark: SourceMark, content: Content) { (self.mark, self.content) = (mark, content) }
+
     /// The value alone.
     var json: JSONValue {
         switch content {
@@ -62,6 +64,21 @@ struct SourceValue: Sendable {
     var members: [SourceMember]? {
         guard case .object(let members) = content else { return nil }
         return members
+    }
+
+    /// The object without some members.
+    init(_ value: SourceValue, without names: Set<String>) {
+        guard !names.isEmpty, let members = value.members else {
+            self = value
+            return
+        }
+        self.init(mark: value.mark, content: .object(members.filter { !names.contains($0.name) }))
+    }
+
+    /// The elements; nil if this is no list.
+    var elements: [SourceValue]? {
+        guard case .array(let elements) = content else { return nil }
+        return elements
     }
 
     /// The member of that name.

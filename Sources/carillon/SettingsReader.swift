@@ -87,7 +87,7 @@ struct SettingsReader: Sendable {
         return voices
     }
 
-    /// A program and its arguments; nil if its path is not absolute, or if it is not told where to write.
+    /// A program and its arguments; nil if its path is not absolute, or if no argument names the output file.
     private static func command(_ words: some Collection<Substring>) -> SpeechCommand? {
         guard let program = words.first, program.hasPrefix("/"),
             words.contains(where: { $0.contains("{output}") })

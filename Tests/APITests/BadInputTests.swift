@@ -84,6 +84,8 @@ struct BadBody: Sendable, CustomTestStringConvertible {
         BadBody("POST", "/v1/music/play", #"{"sound": "bell", "fadeIn": 1}"#, "invalid-field", "fadeIn"),
         BadBody("PATCH", "/v1/manager", #"{"musicVolume": 1.5}"#, "invalid-field", "musicVolume"),
         BadBody("PATCH", "/v1/manager", #"{"soundMuted": 0}"#, "invalid-field", "soundMuted"),
+        BadBody("PATCH", "/v1/manager", #"{"musicSoloed": "yes"}"#, "invalid-field", "musicSoloed"),
+        BadBody("PATCH", "/v1/manager", #"{"masterSoloed": true}"#, "unknown-field", "masterSoloed"),
         BadBody("PATCH", "/v1/manager", #"{"volume": 0}"#, "unknown-field", "volume"),
         BadBody("PATCH", "/v1/manager", #"{"musicFadeDuration": -1}"#, "invalid-field", "musicFadeDuration"),
     ]

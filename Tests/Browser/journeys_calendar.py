@@ -53,6 +53,25 @@ def journey_a_bell_of_cron_stays_editable(server, browser):
     server.ask("DELETE", f"/v1/queue/schedules/{made['id']}")
 
 
+def journey_two_who_edit_a_bell_lose_nothing(server, browser):
+    browser.expected = ("412",)
+    made = server.ask("POST", "/v1/queue/schedules", {
+        "name": "Noon", "cron": "0 12 * * 1-5", "timeZone": "Europe/Paris", "item": {"sound": "bell", "gap": 3}})
+    page = browser.open("calendar")
+    page.get_by_role("button", name="Edit Noon").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Volume").fill("50")
+    server.ask("PATCH", f"/v1/queue/schedules/{made['id']}", {"name": "Midday"})
+    form.get_by_role("button", name="Save").click()
+
+    def kept():
+        bell = server.ask("GET", f"/v1/queue/schedules/{made['id']}")
+        return bell["name"], bell["item"]["volume"], bell["item"]["gap"]
+
+    wait_for(lambda: kept() == ("Midday", 0.5, 3), "one of the two editors has lost something")
+    server.ask("DELETE", f"/v1/queue/schedules/{made['id']}")
+
+
 def journey_quiet_hours_are_made_and_taken_away(server, browser):
     page, other = browser.open("calendar"), browser.open("calendar")
     page.get_by_role("button", name="New quiet hours").click()

@@ -67,6 +67,19 @@ def journey_ducking_rules_are_kept_in_step(server, browser):
     other.wait_for_function("() => document.querySelectorAll('.rules tbody tr').length === 2")
 
 
+def journey_a_bus_is_soloed_for_all(server, browser):
+    page, other = browser.open("mixer"), browser.open("mixer")
+    page.get_by_role("button", name="Solo Music").click()
+    wait_for(lambda: server.ask("GET", "/v1/manager")["musicSoloed"], "the solo does not arrive")
+    other.get_by_role("button", name="Take the solo of Music away").wait_for()
+    silent = "() => [...document.querySelectorAll('.strip')].filter((one) => one.dataset.muted === 'true').map((one) => one.dataset.bus)"
+    assert other.evaluate(silent) == ["sound", "system"], "announcements and the master are not silenced by a solo"
+    other.locator("#health", has_text="Solo: Music").wait_for()
+    other.get_by_role("button", name="Take the solo of Music away").click()
+    page.get_by_role("button", name="Solo Music").wait_for()
+    page.wait_for_function("() => !document.querySelector('.strip[data-muted=true]')")
+
+
 def journey_a_player_is_steered_and_explained(server, browser):
     player = server.ask("POST", "/v1/players", {"sound": "music-calm", "enableRate": True})
     server.ask("POST", f"/v1/players/{player['id']}/play", {})

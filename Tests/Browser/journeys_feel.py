@@ -6,6 +6,7 @@ import pathlib
 import re
 
 from harness import ROOT, VIEWS, Carillon, Relay, wait_for
+from journeys_tiles import TILE, clear_boards, make_board, tiles_of
 
 VIEW_LIMIT = 160_000
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -106,6 +107,9 @@ def journey_no_barrier_by_axe(server, browser):
     show = server.ask("POST", "/v1/shows", {"name": "matinee", "rehearsal": True, "cues": cues})["id"]
     server.ask("POST", f"/v1/shows/{show}/go", {})
     server.ask("POST", "/v1/stations", {"name": "barrier", "options": {"axe": "1"}, "sounds": ["bell", "chime"]})
+    make_board(server, "Barrier", {"label": "Rain", "sounds": ["chime"], "behavior": "loop", "key": "r", "group": "weather", "color": "#3f9bd1"},
+               {"label": "Bell", "sounds": ["bell", "alert"], "key": "b"})
+    server.ask("POST", f"/v1/tiles/{tiles_of(server, 'Barrier')[0]['id']}/press", {})
     for scheme in ("light", "dark"):
         page = browser.open("soundboard", color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(source)
@@ -133,6 +137,8 @@ def journey_no_barrier_by_axe(server, browser):
         page.reload()
         page.evaluate(source)
         inspect_forms(browser, page, scheme)
+        inspect_boards(browser, page, source, scheme)
+    clear_boards(server)
     server.ask("DELETE", f"/v1/shows/{show}")
     server.ask("DELETE", "/v1/stations/barrier")
     server.ask("DELETE", "/v1/queue/items?current=true")
@@ -165,6 +171,31 @@ def inspect_forms(browser, page, scheme):
         page.get_by_role("dialog").wait_for()
         inspect(page, f"{name}, {scheme}")
         page.keyboard.press("Escape")
+
+
+def inspect_boards(browser, page, source, scheme):
+    """A board that is edited, its forms, the keys, and the board alone on a tablet and for visitors."""
+    browser.go(page, "boards")
+    page.get_by_role("button", name="Edit tiles").click()
+    page.get_by_label("Choose Bell").check()
+    page.locator(".bulk select").first.wait_for()
+    inspect(page, f"tiles that are edited, {scheme}")
+    page.locator(TILE.format("Bell")).locator(".pad").click()
+    inspect(page, f"tile, {scheme}")
+    page.keyboard.press("Escape")
+    for name in ("Board", "Keys"):
+        page.get_by_role("button", name=name, exact=True).click()
+        page.get_by_role("dialog").wait_for()
+        inspect(page, f"{name}, {scheme}")
+        page.keyboard.press("Escape")
+    for name, address in (("full board", "/#/boards/Barrier/full"), ("kiosk", "/kiosk/"), ("kiosk with a board", "/kiosk/?board=Barrier")):
+        page.goto(browser.address + address)
+        page.reload()
+        page.wait_for_function("() => document.querySelector('h1').textContent !== ''")
+        if name != "kiosk":
+            page.locator(TILE.format("Rain")).wait_for()
+        page.evaluate(source)
+        inspect(page, f"{name}, {scheme}")
 
 
 def inspect(page, name):

@@ -4,7 +4,6 @@
 
 import pathlib
 
-import axe_playwright_python
 from journeys_feel import inspect
 
 PHONE = {"width": 320, "height": 568}
@@ -69,6 +68,7 @@ def journey_an_unknown_link_says_so_and_a_lost_server_too(server, browser):
 
 
 def journey_no_barrier_on_the_page_of_a_link(server, browser):
+    import axe_playwright_python
     source = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
     for scheme in ("light", "dark"):
         page = browser.page(locale="en-GB", viewport=PHONE, color_scheme=scheme)

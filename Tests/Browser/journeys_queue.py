@@ -171,6 +171,8 @@ def journey_a_file_is_dropped_into_the_form(server, browser):
 
 
 def journey_a_voice_is_chosen_and_heard_in_the_browser_alone(server, browser):
+    server.ask("POST", "/v1/stop-all", {"fadeOut": False})
+    wait_for(lambda: not server.ask("GET", "/v1/players")["players"], "what others have started does not end")
     page = browser.open("announcements")
     page.get_by_label("Made from").select_option("text")
     page.get_by_label("Text", exact=True).fill("Bonjour.")
@@ -180,7 +182,8 @@ def journey_a_voice_is_chosen_and_heard_in_the_browser_alone(server, browser):
     voice.select_option(name)
     page.get_by_role("button", name="Listen here").click()
     page.get_by_role("button", name="Stop listening").wait_for()
-    assert not server.ask("GET", "/v1/players")["players"] and not server.ask("GET", "/v1/queue")["current"], "the preview sounds in the room"
+    sounding = (server.ask("GET", "/v1/players")["players"], server.ask("GET", "/v1/queue")["current"])
+    assert sounding == ([], None), f"the preview sounds in the room: {sounding}"
     page.get_by_role("button", name="Listen here").wait_for()
     server.ask("POST", "/v1/queue/pause", {})
     page.get_by_role("button", name="Announce", exact=True).click()

@@ -38,10 +38,13 @@ def journey_a_press_does_what_the_tile_says_and_every_browser_shows_it(server, b
         {"label": "Night", "sounds": ["music-bright"], "behavior": "toggle", "group": "scene"},
         {"label": "Bell", "sounds": ["bell"]})
     page, other = browser.open("boards"), browser.open("boards")
+    presses = []
+    page.on("request", lambda request: request.url.endswith("/press") and presses.append(request.url))
     page.locator(TILE.format("Rain")).locator(".pad").click()
     for one in (page, other):
         one.wait_for_selector(TILE.format("Rain") + '[data-active="true"] [aria-pressed="true"]')
     wait_for(lambda: is_active(server, loop), "the loop does not play")
+    assert len(presses) == 1 and len(server.ask("GET", f"/v1/tiles/{loop}")["runs"]) == 1, f"a click presses {len(presses)} times"
     other.locator(TILE.format("Rain")).locator(".pad").click()
     page.wait_for_selector(TILE.format("Rain") + '[data-active="false"]')
     box = page.locator(TILE.format("Horn")).locator(".pad").bounding_box()
@@ -148,9 +151,11 @@ def journey_a_board_is_made_edited_and_taken_back(server, browser):
     page.get_by_label("Choose chime").check()
     page.locator(".bulk").get_by_label("What a press does").select_option("restart")
     wait_for(lambda: [one["behavior"] for one in tiles_of(server, board)].count("restart") == 2, "several tiles are not changed")
+    page.locator(".notice", has_text="Tiles changed: 2").wait_for()
+    page.evaluate("document.querySelector('#notices').replaceChildren()")
     page.locator(".bulk").get_by_label("#3fae8f").check()
     wait_for(lambda: [one["color"] for one in tiles_of(server, board)].count("#3fae8f") == 2, "several colours are not changed")
-    page.locator(".notice", has_text="Tiles changed: 2").last.get_by_role("button", name="Undo").click()
+    page.locator(".notice", has_text="Tiles changed: 2").get_by_role("button", name="Undo").click()
     wait_for(lambda: "#d9534f" in [one["color"] for one in tiles_of(server, board)], "the colours do not come back")
     page.locator(".bulk").get_by_role("button", name="Remove").click()
     page.wait_for_function("() => document.querySelectorAll('.board-tile').length === 1")

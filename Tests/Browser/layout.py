@@ -12,6 +12,7 @@ each view that has a complaint.
 
 import pathlib
 import sys
+from urllib.parse import quote
 
 from harness import VIEWS, running
 
@@ -151,6 +152,18 @@ def fill(server):
         player = server.ask("POST", "/v1/players", {"sound": sound, "looping": True, "volume": 0.1, "meteringEnabled": True, "enableRate": True})
         server.ask("POST", f"/v1/players/{player['id']}/play", {})
     server.ask("POST", "/v1/sounds/click/play", {})
+    fill_boards(server, long)
+    return server.ask("POST", "/v1/links", {"action": ring})["url"]
+
+
+def fill_boards(server, long):
+    """Two boards of tiles with every behaviour, one of which is on."""
+    boards = [server.ask("POST", "/v1/boards", {"name": clipped(long[sound]), "color": "#d9534f"})["id"] for sound in ("bell", "alert")]
+    tiles = [server.ask("POST", "/v1/tiles", {
+        "board": boards[0], "label": clipped(long[sound]), "sounds": ["music-calm"], "behavior": behavior, "group": sound * 8, "key": sound[1],
+        "midi": {"type": "note", "number": 36 + place, "channel": 1}, "notes": clipped(long[sound]), "color": "#3f9bd1", "width": 1 + place % 2})["id"]
+        for place, (sound, behavior) in enumerate(zip(long, ("once", "restart", "toggle", "loop", "hold"), strict=True))]
+    server.ask("POST", f"/v1/tiles/{tiles[3]}/press", {})
 
 
 def editor(page):
@@ -184,7 +197,30 @@ def cue(page):
     page.locator("dialog[open]").wait_for()
 
 
-DIALOGS = {"soundboard": editor, "music": station, "announcements": phrase, "calendar": schedule, "show": cue}
+def tile(page):
+    page.get_by_role("button", name="Edit tiles").dispatch_event("click")
+    page.locator(".board-tile .pad").first.dispatch_event("click")
+    page.locator("dialog[open] .sound-picker").wait_for()
+
+
+def several(page):
+    page.locator(".pick").nth(1).dispatch_event("click")
+    page.locator(".bulk select").first.wait_for()
+
+
+def board(page):
+    page.get_by_role("button", name="Board", exact=True).dispatch_event("click")
+    page.locator("dialog[open] .addresses").wait_for()
+
+
+def inputs(page):
+    page.get_by_role("button", name="Keys", exact=True).dispatch_event("click")
+    page.locator("dialog[open] .binding").first.wait_for()
+
+
+# What is opened in each view, one after the other.
+OPENERS = {"soundboard": (editor,), "boards": (tile, several, board, inputs), "music": (station,), "announcements": (phrase,), "calendar": (schedule,),
+           "show": (cue,)}
 
 
 def measure(page, name, is_touched, complaints, pictures):
@@ -196,8 +232,8 @@ def measure(page, name, is_touched, complaints, pictures):
             page.screenshot(path=pictures / f"{name}.png")
 
 
-def measure_views(browser, size, options, complaints, pictures):
-    """Every view and its dialog at one size; `options` are those of the page."""
+def measure_views(browser, link, size, options, complaints, pictures):
+    """Every view with what opens in it, and the pages beside the dashboard, at one size; `options` are those of the page."""
     width, height = size
     label = f"{width}-{options.get('locale', 'en-GB')[:2]}{'-200' if options.get('device_scale_factor') == 2 else ''}"
     is_touched = width < TOUCHED
@@ -207,13 +243,22 @@ def measure_views(browser, size, options, complaints, pictures):
         if view == "api":
             page.locator(".operation").nth(1).evaluate("node => { node.open = true; }")
         measure(page, f"{view}-{label}", is_touched, complaints, pictures)
-        if view in DIALOGS and options["locale"] == "en-GB":
-            DIALOGS[view](page)
-            measure(page, f"{view}-dialog-{label}", is_touched, complaints, pictures)
-            page.keyboard.press("Escape")
-    page.goto(browser.address + "/kiosk/")
-    page.wait_for_function("() => document.querySelector('h1').textContent !== ''")
-    measure(page, f"kiosk-{label}", is_touched, complaints, pictures)
+        for opener in OPENERS.get(view, ()) if options["locale"] == "en-GB" else ():
+            opener(page)
+            measure(page, f"{view}-{opener.__name__}-{label}", is_touched, complaints, pictures)
+            # Outside of a dialog Escape stops everything.
+            if page.locator("dialog[open]").count():
+                page.keyboard.press("Escape")
+                page.locator("dialog[open]").wait_for(state="detached")
+    board = clipped(NAMES["bell"][:255])
+    page.goto(f"{browser.address}/#/boards/{quote(board)}/full")
+    page.locator(".board-tile").first.wait_for()
+    measure(page, f"full-{label}", is_touched, complaints, pictures)
+    for name, address, shown in (("kiosk", "/kiosk/", "h1:not(:empty)"), ("visitors", f"/kiosk/?board={quote(board)}", ".board-tile"),
+                                 ("link", link, "main button")):
+        page.goto(browser.address + address)
+        page.locator(shown).first.wait_for()
+        measure(page, f"{name}-{label}", is_touched, complaints, pictures)
     page.context.close()
 
 
@@ -223,14 +268,14 @@ def main():
         pictures.mkdir(parents=True, exist_ok=True)
     complaints = {}
     with running() as (server, browser):
-        fill(server)
+        link = fill(server)
         for size in WIDTHS:
-            measure_views(browser, size, {"locale": "en-GB"}, complaints, pictures)
+            measure_views(browser, link, size, {"locale": "en-GB"}, complaints, pictures)
         half = (ZOOMED[0] // 2, ZOOMED[1] // 2)
-        measure_views(browser, half, {"locale": "en-GB", "device_scale_factor": 2}, complaints, pictures)
+        measure_views(browser, link, half, {"locale": "en-GB", "device_scale_factor": 2}, complaints, pictures)
         for locale in LOCALES[1:]:
             for size in (WIDTHS[0], WIDTHS[4]):
-                measure_views(browser, size, {"locale": locale}, complaints, pictures)
+                measure_views(browser, link, size, {"locale": locale}, complaints, pictures)
         browser.check()
     for name, found in complaints.items():
         print(f"{name}: {len(found)}")

@@ -16,6 +16,7 @@ struct RestartTests {
         var change = ManagerChange()
         change.musicVolume = 0.25
         change.soundMuted = true
+        change.musicSoloed = true
         change.musicFadeDuration = 2
         _ = try await first.engine.changeManager(change)
         await first.stop(keepsFolder: true)
@@ -27,6 +28,7 @@ struct RestartTests {
         #expect(sounds.map(\.baseVolume) == [0.5, 1])
         let manager = await second.engine.manager()
         #expect(manager.musicVolume == 0.25 && manager.soundMuted && manager.musicFadeDuration == 2)
+        #expect(!manager.musicSoloed, "a restart is heard as a whole")
         await second.advance(frames: 10)
         _ = try await second.engine.play(sound: .text("bell"))
         #expect(await second.advance(frames: 10)[0].allSatisfy { $0 == 0 })

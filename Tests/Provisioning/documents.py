@@ -10,6 +10,8 @@ LETTERS = string.ascii_letters + "äßéλ漢🔔 '\"#:-_?!&*"
 #: What schemas cannot say: which options a category takes, and the values of the machine.
 OPTIONS = {"ambient": ["mixWithOthers", "duckOthers"], "playback": ["mixWithOthers", "duckOthers"], "soloAmbient": []}
 SKIPPED = {"route", "rooms"}
+#: They name what would be removed otherwise, so that every document has them.
+NEEDED = {"queue", "calendar"}
 
 
 class Documents:
@@ -28,7 +30,7 @@ class Documents:
         """A string that the schema allows, by the few patterns of the contract."""
         pattern, most = schema.get("pattern", ""), min(schema.get("maxLength", 12) // 4 or 1, 12)
         if pattern.startswith("^#"):
-            return f"#{self.random.randrange(1 << 24):06x}"
+            return f"#{self.random.randrange(1 << 24):06{self.random.choice('xX')}}"
         if pattern.startswith("^([01]"):
             return f"{self.random.randrange(24):02}:{self.random.randrange(60):02}"
         return "x" + "".join(self.random.choice(LETTERS) for _ in range(self.random.randrange(most)))
@@ -75,7 +77,7 @@ class Documents:
         random = self.random
         document = {"carillon": 1}
         for kind in self.kinds:
-            if random.random() < 0.2 and kind != "queue":
+            if random.random() < 0.2 and kind not in NEEDED:
                 continue
             make = getattr(self, kind, None)
             schema = self.resolve(self.schema["properties"][kind])
@@ -101,13 +103,15 @@ class Documents:
     def zones(self, schema, _):
         return {name: self.members(schema) for name in ("bar", "roof ä") if self.random.random() < 0.5}
 
-    def sounds(self, schema, _):
+    def sounds(self, schema, document):
         sounds = {name: self.members(schema) for name in LIBRARY if self.random.random() < 0.5}
         for number in range(self.random.randrange(4)):
             sounds[f"upload {number}.wav"] = {**self.members(schema), "file": self.random.choice(self.files)}
         for sound in sounds.values():
-            for name in ("path", "url"):
+            for name in ("path", "url", "zones"):
                 sound.pop(name, None)
+            if zones := list(document.get("zones", {})):
+                sound["zones"] = self.random.sample(zones, self.random.randint(0, len(zones)))
         for name in LIBRARY:
             sounds.get(name, {}).pop("file", None)
         return sounds
@@ -167,6 +171,68 @@ class Documents:
                 cue.update(number=str(number), action=self.random.choice(list(document["actions"])), parameters={})
                 show["cues"].append(cue)
         return shows
+
+    def boards(self, schema, document):
+        boards = {name: self.members(schema) for name in self.names()}
+        tile = self.resolve(schema["properties"]["tiles"]["items"])
+        for place, board in enumerate(boards.values()):
+            board["position"] = place
+            # Elements of lists that are the same are no accident here.
+            tiles = [self.tile(tile, document) for _ in range(self.random.randrange(6))]
+            for name in ("key", "midi"):
+                for one, other in ((one, other) for at, one in enumerate(tiles) for other in tiles[:at]):
+                    if one.get(name) is not None and one.get(name) == other.get(name):
+                        one.pop(name)
+            board["tiles"] = tiles
+        return boards
+
+    def tile(self, schema, document):
+        tile = self.members(schema)
+        tile["key"] = self.random.choice([None, *"abcdefgh"])
+        tile["label"] = self.random.choice([None, "Door", "ä 1"])
+        for name in ("action", "sounds", "parameters"):
+            tile.pop(name, None)
+        if document.get("actions") and self.random.random() < 0.5:
+            tile["action"] = self.random.choice(list(document["actions"]))
+            tile["behavior"] = self.random.choice(["once", "restart", "toggle", "hold"])
+            tile["parameters"] = self.random.choice([{}, {"loud": 0.25}])
+        else:
+            sounds = self.sounds_of(document)
+            tile["sounds"] = self.random.sample(sounds, self.random.randint(1, len(sounds)))
+        if tile.get("end") is not None:
+            tile["start"] = self.random.choice([0, 0.25])
+            tile["end"] = 0.5
+        return tile
+
+    def plans(self, schema, document):
+        plans = {name: self.members(schema) for name in self.names(3)}
+        time = self.resolve(schema["properties"]["times"]["items"])
+        for plan in plans.values():
+            times = [self.members(time) for _ in range(self.random.randrange(5) if document.get("actions") else 0)]
+            for one in times:
+                one["action"] = self.random.choice(list(document["actions"]))
+                one["parameters"] = self.random.choice([{}, {"loud": 0.75}])
+            # Those of one time are in the order in which they were made.
+            plan["times"] = list({one["at"]: one for one in sorted(times, key=lambda one: one["at"])}.values())
+        return plans
+
+    def calendar(self, schema, document):
+        calendar = self.members(schema, always=["rules", "holidays"])
+        calendar["timeZone"] = self.random.choice(["Europe/Paris", "UTC", "America/St_Johns"])
+
+        def dates(part, *always):
+            first = self.random.randrange(1, 28)
+            for name, day in (("from", first), ("to", self.random.randrange(first, 29))):
+                if name in always or part.get(name) is not None:
+                    part[name] = f"2026-12-{day:02}"
+
+        for rule in calendar["rules"]:
+            dates(rule)
+            rule["days"] = sorted(set(rule.get("days", [])))
+            rule["plan"] = self.random.choice([None, *document.get("plans", {})])
+        for holiday in calendar["holidays"]:
+            dates(holiday, "from", "to")
+        return calendar
 
     def schedules(self, _, document):
         schedules = {}

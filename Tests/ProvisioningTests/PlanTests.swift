@@ -22,7 +22,12 @@ struct PlanTests {
     }
 
     /// Answers all reading, and returns what is sent then; each answer is an empty object.
-    private func requests(_ text: String, stations: [String], prune: Set<String> = []) throws -> [String] {
+    private func requests(
+        _ text: String,
+        stations: [String] = [],
+        lists: [String: JSONValue] = [:],
+        prune: Set<String> = []
+    ) throws -> [String] {
         var work = Provisioning(try document(text), .apply, prune: prune)
         var ask = try work.next(nil)
         var sent: [String] = []
@@ -35,6 +40,8 @@ struct PlanTests {
             } else if request.path.hasPrefix("/v1/stations") {
                 let list = stations.enumerated().map { station($0.element, $0.offset) }
                 reply = ["stations": .array(list), "nextCursor": nil]
+            } else if let answer = lists[String(request.path.prefix { $0 != "?" })] {
+                reply = answer
             }
             ask = try work.next(Provisioning.Reply(json: reply))
         }
@@ -71,6 +78,58 @@ struct PlanTests {
         #expect(
             try requests("stations:", stations: ["a"], prune: ["stations"]) == ["DELETE /v1/stations/id-a "]
         )
+    }
+
+    /// Boards in an order that is not that of the list.
+    private let boards: JSONValue = [
+        "boards": [
+            ["id": "i3", "name": "c", "color": nil, "columns": 6, "order": 3],
+            ["id": "i1", "name": "a", "color": nil, "columns": 6, "order": 1],
+            ["id": "i2", "name": "b", "color": nil, "columns": 6, "order": 2],
+        ]
+    ]
+
+    @Test(arguments: [
+        ("a: {position: 0}, b: {position: 1}, c: {position: 2}", []),
+        ("c: {position: 0}", ["PATCH /v1/boards/i3 {\"before\":\"a\"}"]),
+        ("a: {position: 9}", ["PATCH /v1/boards/i1 {\"before\":null}"]),
+        ("n: {position: 1}", ["POST /v1/boards {\"name\":\"n\",\"before\":\"b\"}"]),
+        ("n: {}", ["POST /v1/boards {\"name\":\"n\"}"]),
+    ])
+    func `boards are put before one another`(_ said: String, _ sent: [String]) throws {
+        #expect(try requests("boards: {\(said)}", lists: ["/v1/boards": boards]) == sent)
+    }
+
+    @Test func `tiles and times are made in their board and plan, after it and what they name`() throws {
+        let sent = try requests(
+            "plans: {p: {times: [{at: '08:00:00', action: act}]}}\nboards: {n: {tiles: [{action: act, label: x}]}}",
+            lists: ["/v1/actions": ["actions": [["id": "i5", "name": "act", "steps": []]]]]
+        )
+        #expect(
+            sent == [
+                "POST /v1/boards {\"name\":\"n\"}",
+                "POST /v1/tiles {\"action\":\"i5\",\"label\":\"x\",\"board\":\"n\"}",
+                "POST /v1/plans {\"name\":\"p\"}",
+                "POST /v1/plans/p/times {\"action\":\"i5\",\"at\":\"08:00\"}",
+            ]
+        )
+    }
+
+    @Test func `colors are the same in capital letters, and days in any order`() throws {
+        let lists: [String: JSONValue] = [
+            "/v1/boards": [
+                "boards": [["id": "i1", "name": "a", "color": "#ff88aa", "columns": 6, "order": 1]]
+            ],
+            "/v1/calendar": [
+                "timeZone": "UTC", "holidays": [],
+                "rules": [
+                    ["name": nil, "days": [1, 5], "from": nil, "to": nil, "holidays": "skip", "plan": nil]
+                ],
+            ],
+        ]
+        #expect(try requests("boards: {a: {color: '#FF88AA'}}", lists: lists).isEmpty)
+        #expect(try requests("calendar: {rules: [{days: [5, 1, 5]}]}", lists: lists).isEmpty)
+        #expect(try requests("calendar: {rules: [{days: []}]}", lists: lists).count == 1)
     }
 
     @Test func `a failure says what is done and what not`() throws {

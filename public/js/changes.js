@@ -14,12 +14,14 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
  * @param {string[]} address
  * @param {T | null | undefined} resource As it is known.
  * @param {(newest: T) => Record<string, unknown>} make
+ * @param {{method?: string, keepalive?: boolean}} [options]
  * @returns {Promise<T>}
  */
-export async function changeNewest(address, resource, make) {
+export async function changeNewest(address, resource, make, options = {}) {
+  const { method = "PATCH", ...rest } = options;
   for (let seen = resource ?? (await get(...address)); ; seen = await get(...address)) {
     try {
-      return await call("PATCH", path(...address), make(seen), { headers: { "If-Match": `"${seen.revision}"` } });
+      return await call(method, path(...address), make(seen), { headers: { "If-Match": `"${seen.revision}"` }, ...rest });
     } catch (/** @type {any} */ problem) {
       if (problem.status !== 412) throw problem;
     }

@@ -10,6 +10,9 @@ import { t } from "./i18n.js";
 import { fader } from "./sliders.js";
 import { stopButton } from "./stopall.js";
 
+/** The buses that can be soloed. */
+const soloable = /** @type {const} */ (["sound", "music", "system", "announcement"]);
+
 const theme = localStorage.getItem("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 
@@ -35,9 +38,11 @@ export function topBar() {
       setAttribute(mute, "aria-pressed", String(store.manager.masterMuted));
       setLabel(mute, store.manager.masterMuted ? t("unmuteMaster") : t("muteMaster"));
     }
-    if (parts.has("health") && store.health) {
+    if (store.health && (parts.has("health") || parts.has("manager"))) {
       const [level, text] = healthVerdict(store.health);
-      health(level, text);
+      const names = soloable.filter((bus) => store.manager?.[`${bus}Soloed`]).map((bus) => t(`bus.${bus}`));
+      if (level === "good" && names.length) health("warn", t("soloOf", { names: names.join(", ") }));
+      else health(level, text);
     }
     if (parts.has("players")) {
       const isHeard = [...store.players.values()].some(({ playing }) => playing);

@@ -44,7 +44,7 @@ struct ActionCapture: Sendable {
             operations.append(Self.operation("PATCH", "/v1/manager", .object(volumes)))
         }
         if parts.contains(.ducking) {
-            let rules = JSONValue.array(engine.duckingRules().map(\.json))
+            let rules = JSONValue.array(engine.ducking().rules.map(\.json))
             operations.append(Self.operation("PUT", "/v1/ducking", ["rules": rules]))
         }
         if parts.contains(.session) {

@@ -22,6 +22,10 @@ extension ManagerSnapshot: JSONRepresentable {
             "systemMuted": .bool(systemMuted),
             "announcementMuted": .bool(announcementMuted),
             "masterMuted": .bool(masterMuted),
+            "soundSoloed": .bool(soundSoloed),
+            "musicSoloed": .bool(musicSoloed),
+            "systemSoloed": .bool(systemSoloed),
+            "announcementSoloed": .bool(announcementSoloed),
             "maximumVolume": .number(maximumVolume),
             "maximumVolumeDb": .decibels(maximumVolume),
             "allowsBackgroundMusic": .bool(allowsBackgroundMusic),
@@ -46,6 +50,10 @@ extension ManagerChange {
         change.systemMuted = try fields.bool("systemMuted")
         change.announcementMuted = try fields.bool("announcementMuted")
         change.masterMuted = try fields.bool("masterMuted")
+        change.soundSoloed = try fields.bool("soundSoloed")
+        change.musicSoloed = try fields.bool("musicSoloed")
+        change.systemSoloed = try fields.bool("systemSoloed")
+        change.announcementSoloed = try fields.bool("announcementSoloed")
         change.allowsBackgroundMusic = try fields.bool("allowsBackgroundMusic")
         change.musicFadeDuration = try fields.number(
             "musicFadeDuration",

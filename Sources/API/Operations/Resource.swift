@@ -7,6 +7,7 @@ import Engine
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
         zone, board, tile
+    case queueSchedule, ducking
     case plan, planTime, calendar
 
     /// The resource of a path with the parameter `subject`.
@@ -21,6 +22,8 @@ enum Resource: Sendable {
         case .crossfader: .crossfader(subject)
         case .manager: .manager
         case .queue: .queue
+        case .queueSchedule: .queueSchedule(subject)
+        case .ducking: .ducking
         case .action: .action(subject)
         case .show: .show(subject)
         case .plan: .plan(subject)

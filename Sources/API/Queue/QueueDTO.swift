@@ -148,6 +148,13 @@ extension DuckingRule: JSONRepresentable {
     }
 }
 
+extension DuckingSnapshot: JSONRepresentable {
+    /// The schema `Ducking`.
+    var json: JSONValue {
+        ["rules": .array(rules.map(\.json)), "revision": .integer(Int(clamping: revision))]
+    }
+}
+
 /// Times of day, such as `07:30`.
 enum ClockTime {
     /// Minutes since midnight as text.

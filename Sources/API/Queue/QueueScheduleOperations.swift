@@ -34,7 +34,7 @@ extension Operation {
             "readQueueSchedule",
             .get,
             "/v1/queue/schedules/{id}",
-            on: .queue,
+            on: .queueSchedule,
             read: .nothing,
             reply: Reply.ok
         ) {
@@ -45,7 +45,7 @@ extension Operation {
             "replaceQueueSchedule",
             .put,
             "/v1/queue/schedules/{id}",
-            on: .queue,
+            on: .queueSchedule,
             read: Reading(QueueScheduleRequest.readReplacement),
             reply: Reply.ok
         ) { (engine, call, schedule) async throws(EngineError) in
@@ -55,7 +55,7 @@ extension Operation {
             "changeQueueSchedule",
             .patch,
             "/v1/queue/schedules/{id}",
-            on: .queue,
+            on: .queueSchedule,
             read: .fields(QueueScheduleChange.read),
             reply: Reply.ok
         ) { (engine, call, change) async throws(EngineError) in
@@ -65,26 +65,27 @@ extension Operation {
             "removeQueueSchedule",
             .delete,
             "/v1/queue/schedules/{id}",
-            on: .queue,
+            on: .queueSchedule,
             read: .nothing,
             reply: Reply.nothing
         ) {
             (engine, call, _) async throws(EngineError) in
             try await engine.removeQueueSchedule(call.subject)
         },
-        .task("readDucking", .get, "/v1/ducking", read: .nothing, reply: Reply.list("rules")) {
+        .task("readDucking", .get, "/v1/ducking", on: .ducking, read: .nothing, reply: Reply.ok) {
             engine,
             _,
             _ in
-            engine.duckingRules()
+            engine.ducking()
         },
         .step(
             "replaceDucking",
             .put,
             "/v1/ducking",
+            on: .ducking,
             read: .fields(readRules),
             isKept: true,
-            reply: Reply.list("rules")
+            reply: Reply.ok
         ) { (engine, _, rules) throws(EngineError) in
             try engine.replaceDuckingRulesWithoutFlush(rules)
         },

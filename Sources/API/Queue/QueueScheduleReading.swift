@@ -20,8 +20,9 @@ extension QueueScheduleRequest {
         if let id = try fields.string("id"), id != call.subject {
             throw .invalid("id", allowed: "the id in the address", given: "another one")
         }
-        // It follows from the other fields.
+        // They follow from the other fields and from the change itself.
         _ = try fields.nullable("next") { (fields) throws(Problem) in try fields.time("next") }
+        _ = try fields.integer("revision", in: 1...Int.max)
         try fields.finish()
         return request
     }

@@ -862,6 +862,10 @@ public struct ChangedManager: JSONReadable, Sendable {
     public let systemMuted: Bool
     public let announcementMuted: Bool
     public let masterMuted: Bool
+    public let soundSoloed: Bool
+    public let musicSoloed: Bool
+    public let systemSoloed: Bool
+    public let announcementSoloed: Bool
     /// Whether other programs' music may continue; false by default.
     public let allowsBackgroundMusic: Bool
     public let musicFadeDuration: Double
@@ -899,6 +903,10 @@ public struct ChangedManager: JSONReadable, Sendable {
         self.systemMuted = try members.required("systemMuted")
         self.announcementMuted = try members.required("announcementMuted")
         self.masterMuted = try members.required("masterMuted")
+        self.soundSoloed = try members.required("soundSoloed")
+        self.musicSoloed = try members.required("musicSoloed")
+        self.systemSoloed = try members.required("systemSoloed")
+        self.announcementSoloed = try members.required("announcementSoloed")
         self.allowsBackgroundMusic = try members.required("allowsBackgroundMusic")
         self.musicFadeDuration = try members.required("musicFadeDuration")
         self.soundFadeDuration = try members.required("soundFadeDuration")
@@ -2287,11 +2295,14 @@ public struct Drift: JSONReadable, Sendable {
 /// The schema `Ducking`.
 public struct Ducking: JSONReadable, Sendable {
     public let rules: [DuckingRule]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.rules = try members.required("rules")
+        self.revision = try members.required("revision")
     }
 }
 
@@ -2624,7 +2635,7 @@ public struct Heard: OpenString {
     public static let unknown = Heard(rawValue: "unknown")
 }
 
-/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 public struct HeardReason: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -2634,6 +2645,7 @@ public struct HeardReason: OpenString {
     public static let limit = HeardReason(rawValue: "limit")
     public static let busVolume = HeardReason(rawValue: "busVolume")
     public static let busMute = HeardReason(rawValue: "busMute")
+    public static let busSolo = HeardReason(rawValue: "busSolo")
     public static let silentMode = HeardReason(rawValue: "silentMode")
     public static let screenLocked = HeardReason(rawValue: "screenLocked")
     public static let record = HeardReason(rawValue: "record")
@@ -3097,6 +3109,10 @@ public struct Manager: JSONReadable, Sendable {
     public let systemMuted: Bool
     public let announcementMuted: Bool
     public let masterMuted: Bool
+    public let soundSoloed: Bool
+    public let musicSoloed: Bool
+    public let systemSoloed: Bool
+    public let announcementSoloed: Bool
     /// Whether other programs' music may continue; false by default.
     public let allowsBackgroundMusic: Bool
     public let musicFadeDuration: Double
@@ -3131,6 +3147,10 @@ public struct Manager: JSONReadable, Sendable {
         self.systemMuted = try members.required("systemMuted")
         self.announcementMuted = try members.required("announcementMuted")
         self.masterMuted = try members.required("masterMuted")
+        self.soundSoloed = try members.required("soundSoloed")
+        self.musicSoloed = try members.required("musicSoloed")
+        self.systemSoloed = try members.required("systemSoloed")
+        self.announcementSoloed = try members.required("announcementSoloed")
         self.allowsBackgroundMusic = try members.required("allowsBackgroundMusic")
         self.musicFadeDuration = try members.required("musicFadeDuration")
         self.soundFadeDuration = try members.required("soundFadeDuration")
@@ -3162,6 +3182,10 @@ public struct ManagerChange: JSONWritable, Sendable {
     public var systemMuted: Bool?
     public var announcementMuted: Bool?
     public var masterMuted: Bool?
+    public var soundSoloed: Bool?
+    public var musicSoloed: Bool?
+    public var systemSoloed: Bool?
+    public var announcementSoloed: Bool?
     /// Whether other programs' music may continue; false by default.
     public var allowsBackgroundMusic: Bool?
     public var musicFadeDuration: Double?
@@ -3170,7 +3194,7 @@ public struct ManagerChange: JSONWritable, Sendable {
     public var fadeDuration: Double?
 
     /// Makes one.
-    public init(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, fadeDuration: Double? = nil) {
+    public init(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, soundSoloed: Bool? = nil, musicSoloed: Bool? = nil, systemSoloed: Bool? = nil, announcementSoloed: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, fadeDuration: Double? = nil) {
         self.soundVolume = soundVolume
         self.musicVolume = musicVolume
         self.systemVolume = systemVolume
@@ -3181,6 +3205,10 @@ public struct ManagerChange: JSONWritable, Sendable {
         self.systemMuted = systemMuted
         self.announcementMuted = announcementMuted
         self.masterMuted = masterMuted
+        self.soundSoloed = soundSoloed
+        self.musicSoloed = musicSoloed
+        self.systemSoloed = systemSoloed
+        self.announcementSoloed = announcementSoloed
         self.allowsBackgroundMusic = allowsBackgroundMusic
         self.musicFadeDuration = musicFadeDuration
         self.soundFadeDuration = soundFadeDuration
@@ -3200,6 +3228,10 @@ public struct ManagerChange: JSONWritable, Sendable {
         if let value = self.systemMuted { members.append(JSONMember("systemMuted", value.json)) }
         if let value = self.announcementMuted { members.append(JSONMember("announcementMuted", value.json)) }
         if let value = self.masterMuted { members.append(JSONMember("masterMuted", value.json)) }
+        if let value = self.soundSoloed { members.append(JSONMember("soundSoloed", value.json)) }
+        if let value = self.musicSoloed { members.append(JSONMember("musicSoloed", value.json)) }
+        if let value = self.systemSoloed { members.append(JSONMember("systemSoloed", value.json)) }
+        if let value = self.announcementSoloed { members.append(JSONMember("announcementSoloed", value.json)) }
         if let value = self.allowsBackgroundMusic { members.append(JSONMember("allowsBackgroundMusic", value.json)) }
         if let value = self.musicFadeDuration { members.append(JSONMember("musicFadeDuration", value.json)) }
         if let value = self.soundFadeDuration { members.append(JSONMember("soundFadeDuration", value.json)) }
@@ -4562,6 +4594,8 @@ public struct QueueSchedule: JSONReadable, Sendable, Identifiable {
     public let next: String?
     /// What each occurrence announces; a request may give it back.
     public let item: QueueScheduleItem
+    /// Increases with every change, but not when its time comes; it is the ETag.
+    public let revision: Int
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -4573,6 +4607,7 @@ public struct QueueSchedule: JSONReadable, Sendable, Identifiable {
         self.enabled = try members.required("enabled")
         self.next = try members.optional("next")
         self.item = try members.required("item")
+        self.revision = try members.required("revision")
     }
 }
 
@@ -4688,9 +4723,11 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
     public var id: String?
     /// Without effect; it follows from the others.
     public var next: String?
+    /// Without effect; If-Match names the version that is to be changed.
+    public var revision: Int?
 
     /// Makes one.
-    public init(name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, id: String? = nil, next: String? = nil) {
+    public init(name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, id: String? = nil, next: String? = nil, revision: Int? = nil) {
         self.name = name
         self.cron = cron
         self.timeZone = timeZone
@@ -4698,6 +4735,7 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
         self.item = item
         self.id = id
         self.next = next
+        self.revision = revision
     }
 
     /// As it is sent.
@@ -4710,6 +4748,7 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
         members.append(JSONMember("item", self.item.json))
         if let value = self.id { members.append(JSONMember("id", value.json)) }
         if let value = self.next { members.append(JSONMember("next", value.json)) }
+        if let value = self.revision { members.append(JSONMember("revision", value.json)) }
         return .object(members)
     }
 }
@@ -6731,7 +6770,7 @@ public struct TilePressRequest: JSONWritable, Sendable {
     }
 }
 
-/// The schema `TileRequest`.
+/// Either `sounds` or an `action`.
 public struct TileRequest: JSONWritable, Sendable {
     /// Id or name of its board.
     public var board: String

@@ -2592,7 +2592,7 @@ extension Carillon {
         try await perform(call)
     }
 
-    /// Volumes, mutes and fade times.
+    /// Volumes, mutes, solos and fade times.
     ///
     /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
@@ -2602,7 +2602,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Change volumes, mutes and fade times; they are kept across restarts.
+    /// Change volumes, mutes, solos and fade times; all but solos are kept across restarts.
     ///
     /// - Parameter soundVolume: Linear volume, 1 is unity.
     /// - Parameter musicVolume: Linear volume, 1 is unity.
@@ -2613,7 +2613,7 @@ extension Carillon {
     /// - Parameter fadeDuration: Seconds in which the volumes of this change are reached; without it a short ramp.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeManager(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, fadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedManager {
+    public func changeManager(soundVolume: Double? = nil, musicVolume: Double? = nil, systemVolume: Double? = nil, announcementVolume: Double? = nil, masterVolume: Double? = nil, soundMuted: Bool? = nil, musicMuted: Bool? = nil, systemMuted: Bool? = nil, announcementMuted: Bool? = nil, masterMuted: Bool? = nil, soundSoloed: Bool? = nil, musicSoloed: Bool? = nil, systemSoloed: Bool? = nil, announcementSoloed: Bool? = nil, allowsBackgroundMusic: Bool? = nil, musicFadeDuration: Double? = nil, soundFadeDuration: Double? = nil, fadeDuration: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedManager {
         var call = Call("PATCH", "/v1/manager")
         call.beginBody()
         call.member("soundVolume", soundVolume)
@@ -2626,6 +2626,10 @@ extension Carillon {
         call.member("systemMuted", systemMuted)
         call.member("announcementMuted", announcementMuted)
         call.member("masterMuted", masterMuted)
+        call.member("soundSoloed", soundSoloed)
+        call.member("musicSoloed", musicSoloed)
+        call.member("systemSoloed", systemSoloed)
+        call.member("announcementSoloed", announcementSoloed)
         call.member("allowsBackgroundMusic", allowsBackgroundMusic)
         call.member("musicFadeDuration", musicFadeDuration)
         call.member("soundFadeDuration", soundFadeDuration)
@@ -2971,10 +2975,12 @@ extension Carillon {
     /// A recurring announcement.
     ///
     /// - Parameter id: Opaque id.
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readQueueSchedule(_ id: String) async throws(ClientError) -> QueueSchedule {
+    public func readQueueSchedule(_ id: String, ifNoneMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
         var call = Call("GET", "/v1/queue/schedules/{id}")
         call.replace("id", id)
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
@@ -2987,9 +2993,10 @@ extension Carillon {
     /// - Parameter item: Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     /// - Parameter newId: If given, that of the address.
     /// - Parameter next: Without effect; it follows from the others.
+    /// - Parameter revision: Without effect; If-Match names the version that is to be changed.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func replaceQueueSchedule(_ id: String, name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, newId: String? = nil, next: Nullable<String>? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
+    public func replaceQueueSchedule(_ id: String, name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, newId: String? = nil, next: Nullable<String>? = nil, revision: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
         var call = Call("PUT", "/v1/queue/schedules/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -3000,6 +3007,7 @@ extension Carillon {
         call.member("item", item)
         call.member("id", newId)
         call.member("next", next)
+        call.member("revision", revision)
         call.field("If-Match", ifMatch)
         return try await read(call)
     }
@@ -3064,18 +3072,24 @@ extension Carillon {
     }
 
     /// The rules by which buses lower others while they play.
+    ///
+    /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readDucking() async throws(ClientError) -> Ducking {
-        let call = Call("GET", "/v1/ducking")
+    public func readDucking(ifNoneMatch: String? = nil) async throws(ClientError) -> Ducking {
+        var call = Call("GET", "/v1/ducking")
+        call.field("If-None-Match", ifNoneMatch)
         return try await read(call)
     }
 
     /// Replace the ducking rules.
+    ///
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func replaceDucking(rules: [DuckingRule]) async throws(ClientError) -> Ducking {
+    public func replaceDucking(rules: [DuckingRule], ifMatch: String? = nil) async throws(ClientError) -> Ducking {
         var call = Call("PUT", "/v1/ducking")
         call.beginBody()
         call.member("rules", rules)
+        call.field("If-Match", ifMatch)
         return try await read(call)
     }
 

@@ -72,7 +72,7 @@ struct EngineState: Sendable {
     var sessionRecord: SessionRecord?
     var epoch = DeviceEpoch()
     var queue: QueueState
-    var ducking = Ducking()
+    var ducking: Ducking
     var speech = SpeechCache()
     /// The voices of texts; those that the speech command lists are added by the start.
     var voices: VoiceTable
@@ -98,6 +98,7 @@ struct EngineState: Sendable {
         systemSounds = SystemSoundTable(revisions)
         zones = ZoneTable(revisions)
         queue = QueueState(revisions)
+        ducking = Ducking(revisions)
         voices = VoiceTable(configuration.voices, configuration.speechCommand)
         rate = configuration.sampleRate
         declick = configuration.declick

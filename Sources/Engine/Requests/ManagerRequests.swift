@@ -71,6 +71,14 @@ public struct ManagerChange: Sendable, Equatable {
     public var announcementMuted: Bool?
     /// Mutes everything.
     public var masterMuted: Bool?
+    /// Solos sounds: while a bus is soloed, the others are silent, but for announcements (D-83).
+    public var soundSoloed: Bool?
+    /// Solos music.
+    public var musicSoloed: Bool?
+    /// Solos system sounds.
+    public var systemSoloed: Bool?
+    /// Solos announcements.
+    public var announcementSoloed: Bool?
     /// Whether the music of other applications may continue (SM-22).
     public var allowsBackgroundMusic: Bool?
     /// Length of music fades in seconds.

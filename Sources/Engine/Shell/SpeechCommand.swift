@@ -56,7 +56,7 @@ public struct SpeechCommand: Sendable, Equatable {
         return command
     }
 
-    /// Whether it is told the voice.
+    /// Whether it takes the name of a voice.
     var takesVoice: Bool { arguments.contains { $0.contains("{voice}") } }
 
     /// Whether a text is a valid name of a voice: neither an option nor a path.

@@ -47,6 +47,14 @@ public struct ManagerSnapshot: Sendable, Equatable {
     public let announcementMuted: Bool
     /// Whether everything is muted.
     public let masterMuted: Bool
+    /// Whether sounds are soloed; while a bus is soloed, the others are silent, but for announcements (D-83).
+    public let soundSoloed: Bool
+    /// Whether music is soloed.
+    public let musicSoloed: Bool
+    /// Whether system sounds are soloed.
+    public let systemSoloed: Bool
+    /// Whether announcements are soloed.
+    public let announcementSoloed: Bool
     /// The largest master volume that a request can set.
     public let maximumVolume: Double
     /// Whether the music of other applications may continue; default false (SM-22).

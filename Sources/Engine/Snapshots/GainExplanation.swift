@@ -5,8 +5,8 @@
 public struct GainExplanation: Sendable, Equatable {
     /// One factor of the chain.
     public struct Stage: Sendable, Equatable {
-        /// What it is: `volume`, `fade`, `baseVolume`, `limit`, `busVolume`, `busMute`, `duck`, `gate`,
-        /// `masterVolume`, `masterMute` or `limiter`.
+        /// What it is: `volume`, `fade`, `baseVolume`, `limit`, `busVolume`, `busMute`, `busSolo`, `duck`,
+        /// `gate`, `masterVolume`, `masterMute` or `limiter`.
         public let name: String
         /// Linear factor.
         public let gain: Double

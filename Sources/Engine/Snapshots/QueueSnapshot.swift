@@ -137,4 +137,14 @@ public struct QueueScheduleSnapshot: Sendable, Equatable {
     public let request: QueueScheduleRequest
     /// When it next occurs.
     public let next: Date?
+    /// Version; increases with every change, but not with its occurrences.
+    public let revision: UInt64
+}
+
+/// The ducking rules.
+public struct DuckingSnapshot: Sendable, Equatable {
+    /// The rules; of several for one bus the deepest counts.
+    public let rules: [DuckingRule]
+    /// Version; increases with every change of the rules.
+    public let revision: UInt64
 }

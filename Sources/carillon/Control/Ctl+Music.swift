@@ -138,18 +138,31 @@ extension Ctl {
         @Flag(name: .long, help: "Unmute it.")
         var unmute = false
 
+        @Flag(name: .long, help: "Solo it: the others are silent, but for announcements.")
+        var solo = false
+
+        @Flag(name: .long, help: "Take its solo away.")
+        var unsolo = false
+
         @OptionGroup var options: ControlOptions
 
         func perform(_ session: ControlSession) throws(ControlError) {
             guard !(mute && unmute) else { throw .usage("--mute and --unmute exclude each other") }
+            guard !(solo && unsolo) else { throw .usage("--solo and --unsolo exclude each other") }
             guard let bus else {
-                guard !mute, !unmute else { throw .usage("name the bus to mute or unmute") }
+                guard !mute, !unmute, !solo, !unsolo else { throw .usage("name the bus to mute or solo") }
                 return try session.show("GET", "/v1/manager", nil, Lines.volumes)
             }
             var members: [JSONMember] = []
             if let volume { members.append(JSONMember("\(bus.rawValue)Volume", .number(volume))) }
             if mute || unmute { members.append(JSONMember("\(bus.rawValue)Muted", .bool(mute))) }
-            guard !members.isEmpty else { throw .usage("give a volume, --mute or --unmute") }
+            if solo || unsolo {
+                guard bus != .master else { throw .usage("the master cannot be soloed") }
+                members.append(JSONMember("\(bus.rawValue)Soloed", .bool(solo)))
+            }
+            guard !members.isEmpty else {
+                throw .usage("give a volume, --mute, --unmute, --solo or --unsolo")
+            }
             try session.show("PATCH", "/v1/manager", .object(members), Lines.volumes)
         }
     }

@@ -89,16 +89,17 @@ enum Lines {
         return [Table.oneLine(line)]
     }
 
-    /// Volumes and mutes of the buses.
+    /// Volumes, mutes and solos of the buses.
     static func volumes(_ manager: JSONValue) -> [String] {
         let rows = Ctl.Volume.Bus.allCases.map { bus in
             [
                 bus.rawValue, cell(manager["\(bus.rawValue)Volume"]),
                 cell(manager["\(bus.rawValue)VolumeDb"]),
                 cell(manager["\(bus.rawValue)Muted"]),
+                cell(manager["\(bus.rawValue)Soloed"]),
             ]
         }
-        return Table(["BUS", "VOLUME", "DB", "MUTED"], rows).lines
+        return Table(["BUS", "VOLUME", "DB", "MUTED", "SOLOED"], rows).lines
     }
 
     /// The announcements.

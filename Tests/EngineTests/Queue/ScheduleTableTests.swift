@@ -28,7 +28,7 @@ struct ScheduleTableTests {
 
     /// A table that a server reads at its start, the given seconds after eight.
     private func table(at seconds: Double, _ schedule: QueueSchedule) -> ScheduleTable {
-        var table = ScheduleTable()
+        var table = ScheduleTable(RevisionCounter(after: 0))
         table.put(schedule, now: eight.addingTimeInterval(seconds))
         return table
     }

@@ -23,7 +23,7 @@ struct ExplainTests {
             let gains = explanation["chain"].items.map { ($0["stage"].text, $0["gain"].number) }
             let byName = Dictionary(uniqueKeysWithValues: gains)
             for name in ["volume", "baseVolume", "busVolume", "masterVolume"] { #expect(byName[name] == 0.5) }
-            for name in ["fade", "limit", "busMute", "duck", "gate", "masterMute"] {
+            for name in ["fade", "limit", "busMute", "busSolo", "duck", "gate", "masterMute"] {
                 #expect(byName[name] == 1)
             }
             #expect(try await server.get("/v1/players/none/explain").status == 404)
@@ -33,6 +33,7 @@ struct ExplainTests {
     @Test(arguments: [
         ("volume 0", "Its volume is 0."), ("baseVolume 0", "Its base volume is 0."),
         ("soundVolume 0", "The sound volume of the manager is 0."), ("soundMuted", "The sound bus is muted."),
+        ("musicSoloed", "Another bus is soloed."),
         ("masterVolume 0", "The master volume is 0."), ("masterMuted", "The master is muted."),
         ("pause", "It is paused."), ("stop", "It has ended: stopped."),
     ])
@@ -47,7 +48,8 @@ struct ExplainTests {
             case "baseVolume 0": try await server.patch(path, ["baseVolume": 0])
             case "soundVolume 0": try await server.patch("/v1/manager", ["soundVolume": 0])
             case "masterVolume 0": try await server.patch("/v1/manager", ["masterVolume": 0])
-            case "soundMuted", "masterMuted": try await server.patch("/v1/manager", .object([change: true]))
+            case "soundMuted", "masterMuted", "musicSoloed":
+                try await server.patch("/v1/manager", .object([change: true]))
             default: try await server.post(path + "/" + change)
             }
             await server.advance(seconds: 0.1)

@@ -18,6 +18,8 @@ export default {
   loudness: "Loudness",
   meterPlayers: "Meter all players",
   momentary: "Momentary",
+  solo: "Solo {name}",
+  unsolo: "Take the solo of {name} away",
   unmute: "Unmute {name}",
   release: "Release, s",
   removeRule: "Remove rule",

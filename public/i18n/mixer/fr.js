@@ -18,6 +18,8 @@ export default {
   loudness: "Sonie",
   meterPlayers: "Mesurer tous les lecteurs",
   momentary: "Momentané",
+  solo: "Écouter {name} seul",
+  unsolo: "Ne plus écouter {name} seul",
   unmute: "Rétablir {name}",
   release: "Retour, s",
   removeRule: "Supprimer la règle",

@@ -18,6 +18,8 @@ export default {
   loudness: "响度",
   meterPlayers: "测量所有播放器",
   momentary: "瞬时",
+  solo: "独奏 {name}",
+  unsolo: "取消独奏 {name}",
   unmute: "取消静音 {name}",
   release: "释放 (秒)",
   removeRule: "删除规则",

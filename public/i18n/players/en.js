@@ -8,6 +8,7 @@ export default {
   "stage.limit": "Instance limit",
   "stage.busVolume": "Bus volume",
   "stage.busMute": "Bus mute",
+  "stage.busSolo": "Solo",
   "stage.duck": "Ducking",
   "stage.gate": "Gate",
   "stage.masterVolume": "Master volume",

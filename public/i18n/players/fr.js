@@ -8,6 +8,7 @@ export default {
   "stage.limit": "Limite d’instances",
   "stage.busVolume": "Volume du bus",
   "stage.busMute": "Coupure du bus",
+  "stage.busSolo": "Solo",
   "stage.duck": "Atténuation",
   "stage.gate": "Porte",
   "stage.masterVolume": "Volume général",

@@ -8,6 +8,7 @@ export default {
   "stage.limit": "实例上限",
   "stage.busVolume": "总线音量",
   "stage.busMute": "总线静音",
+  "stage.busSolo": "独奏",
   "stage.duck": "闪避",
   "stage.gate": "门",
   "stage.masterVolume": "总音量",

@@ -39,7 +39,7 @@ export function boardTile(tile, board) {
   const node = h("li.tile.board-tile", {}, pad, pick);
   pressing(pad, {
     down: () => (board.isEditing ? board.edit(current()) : press(current(), pad)),
-    up: () => release(id, pad), holds: () => current().behavior === "hold" && !board.isEditing,
+    up: () => release(id, pad), holds: () => current().behavior === "hold" && !board.isEditing, isDragged: () => board.isEditing,
   });
   makeMovable(node, pad, board);
   let shape = "";

@@ -3,9 +3,9 @@
 
 /**
  * Says when a pad goes down and comes up, by mouse, touch, Enter, Space and what helps people to press. A touch presses when it ends, so
- * that a board can be scrolled, unless the pad holds.
+ * that a board can be scrolled, unless the pad holds; a pad that can be dragged always presses when the pointer leaves it.
  * @param {HTMLElement} pad
- * @param {{down(): unknown, up(): unknown, holds(): boolean}} on
+ * @param {{down(): unknown, up(): unknown, holds(): boolean, isDragged(): boolean}} on
  */
 export function pressing(pad, on) {
   let isDown = false;
@@ -25,7 +25,7 @@ export function pressing(pad, on) {
   }
   pad.addEventListener("pointerdown", (event) => {
     isDone = false;
-    if (event.button !== 0 || (event.pointerType === "touch" && !on.holds())) return;
+    if (event.button !== 0 || on.isDragged() || (event.pointerType === "touch" && !on.holds())) return;
     isDone = true;
     down();
   });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { patch, post } from "../api.js";
+import { post } from "../api.js";
+import { Edition } from "../changes.js";
 import { field, h, openDialog } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
@@ -15,6 +16,7 @@ import { cronOf, plainCron } from "./words.js";
  * @param {() => unknown} done
  */
 export function bellForm(bell, done) {
+  const edition = bell && new Edition(["queue", "schedules", bell.id], bell);
   const plain = plainCron(bell?.cron ?? "0 9 * * 1-5");
   const name = h("input", { name: "name", required: true, maxlength: 255, value: bell?.name ?? "" });
   const time = h("input", { name: "time", type: "time", required: true, value: plain?.time ?? "09:00" });
@@ -31,11 +33,23 @@ export function bellForm(bell, done) {
   show();
   const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), at, fields.nodes, more, h("div.row.end", {}, h("button.primary", { text: t("save") }))));
   const request = () => ({ name: name.value.trim(), cron: cron.value.trim() || cronOf(time.value, days.read()), timeZone: zone.value.trim(), item: fields.read() });
-  // A change keeps what it does not name, so that what was of the other kind is taken away.
-  const change = () => ({ ...request(), item: { sound: null, text: null, file: null, voice: null, chime: null, ...fields.read() } });
+  // What the form does not show stays; what was of the other kind is taken away.
+  const change = () => {
+    const { item, ...rest } = request();
+    const language = "text" in item && !("voice" in item) ? bell?.item.language ?? null : null;
+    return { ...rest, item: { ...bell?.item, sound: null, text: null, file: null, voice: null, chime: null, language, ...item } };
+  };
+  /** @type {Record<string, (value: any) => void>} */
+  const fill = {
+    name: (value) => { name.value = value; }, timeZone: (value) => { zone.value = value; }, item: fields.set,
+    cron: (value) => {
+      cron.value = value;
+      show();
+    },
+  };
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const kept = await submitted(form, () => (bell ? patch(["queue", "schedules", bell.id], change()) : post(["queue", "schedules"], request())));
+    const kept = await submitted(form, () => (edition ? edition.save(change()) : post(["queue", "schedules"], request())), fill);
     if (!kept) return;
     dialog.close();
     done();

@@ -67,15 +67,15 @@ export type QueueReceiptPage = { receipts: (QueueItem)[]; total: number; nextCur
 export type Heard = ("yes") | ("no") | ("partly") | ("unknown");
 /**
  * Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end;
- * `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`,
- * `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`,
- * `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`:
- * all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`:
- * the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by
- * the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound
- * server did not report.
+ * `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo`
+ * (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
+ * `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed;
+ * `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was
+ * lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived
+ * at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file;
+ * `unobserved`, the sound server did not report.
  */
-export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("roomsAway") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
+export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("busSolo") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("roomsAway") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
 /** What happens to an announcement that is interrupted. */
 export type RequeueMode = ("restart") | ("resume") | ("drop");
 /** 0 to 255, higher goes first; or `normal` for 0 and `high` for 1. */
@@ -152,7 +152,7 @@ export type Meters = { playerId: string; channels: (ChannelLevel)[] };
 /** In decibels; 0 is full scale, -160 the floor, and what exceeds full scale is above 0. */
 export type ChannelLevel = { channel: number; averagePower: number; peakPower: number };
 export type Explanation = { playerId: string; name: string; state: PlayerState; audible: boolean; why: (string)[]; chain: (GainStage)[]; gain: number; gainDb: Decibels; pan: PanFactors; limiter: LimiterState; route: (string)[]; channelAssignments: ChannelAssignments; output: Output };
-export type GainStage = { stage: ("volume") | ("fade") | ("baseVolume") | ("limit") | ("busVolume") | ("busMute") | ("duck") | ("gate") | ("masterVolume") | ("masterMute"); gain: number; gainDb: Decibels; detail: string };
+export type GainStage = { stage: ("volume") | ("fade") | ("baseVolume") | ("limit") | ("busVolume") | ("busMute") | ("busSolo") | ("duck") | ("gate") | ("masterVolume") | ("masterMute"); gain: number; gainDb: Decibels; detail: string };
 export type PanFactors = { position: Pan; left: number; leftDb: Decibels; right: number; rightDb: Decibels };
 export type LimiterState = { thresholdDb: (number) | (null); limitedFrames: number };
 /** The same in decibels, to a hundredth; -160 for silence. Read only. */
@@ -291,6 +291,7 @@ export type MidiBinding = { type: ("note") | ("controller"); number: number; cha
  * press while it is held only holds it for longer. What fades out to its end already does not count as playing.
  */
 export type TileBehavior = ("once") | ("restart") | ("toggle") | ("loop") | ("hold");
+/** Either `sounds` or an `action`. */
 export type TileRequest = { board: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null) };
 /** `null` removes a value. What is absent stays as it is. */
 export type TileChange = { board?: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null) };
@@ -329,13 +330,13 @@ export type TimeZoneName = string;
 /** Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent. */
 export type QueueScheduleTemplate = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: LanguageTag; priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; zones?: ZoneReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
 export type QueueScheduleRequest = { name: Name; cron: Cron; timeZone: TimeZoneName; enabled?: boolean; item: QueueScheduleTemplate };
-export type QueueScheduleReplacement = { name: Name; cron: Cron; timeZone: TimeZoneName; enabled?: boolean; item: QueueScheduleTemplate; id?: string; next?: (string) | (null) };
+export type QueueScheduleReplacement = { name: Name; cron: Cron; timeZone: TimeZoneName; enabled?: boolean; item: QueueScheduleTemplate; id?: string; next?: (string) | (null); revision?: Revision };
 export type QueueScheduleChange = { name?: Name; cron?: Cron; timeZone?: TimeZoneName; enabled?: boolean; item?: QueueTemplateChange };
 /** At most one of `sound`, `file` and `text` that is not null. */
 export type QueueTemplateChange = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: (string) | (null); priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; zones?: ZoneReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
 /** What each occurrence announces; a request may give it back. */
 export type QueueScheduleItem = { sound: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); language: (string) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); duck: boolean; zones?: ZoneIds; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); expiresIn: (number) | (null) };
-export type QueueSchedule = { id: string; name: string; cron: string; timeZone: string; enabled: boolean; next: (string) | (null); item: QueueScheduleItem };
+export type QueueSchedule = { id: string; name: string; cron: string; timeZone: string; enabled: boolean; next: (string) | (null); item: QueueScheduleItem; revision: Revision };
 export type QueueScheduleList = { schedules: (QueueSchedule)[] };
 export type Bus = ("sound") | ("music") | ("system") | ("announcement") | ("master");
 /** Ids or names of the zones in which it plays; null or absent for all that hear its bus. */
@@ -355,9 +356,9 @@ export type ZoneHearing = { zone: string; heard: Heard; heardReasons: (HeardReas
 /** One bus lowers another; the master takes no part. */
 export type DuckingRule = { source: Bus; target: Bus; depthDb?: number; attack?: number; hold?: number; release?: number; zones?: ZoneReferences };
 export type DuckingChange = { rules: (DuckingRule)[] };
-export type Ducking = { rules: (DuckingRule)[] };
-export type ManagerChange = { soundVolume?: Volume; musicVolume?: Volume; systemVolume?: Volume; announcementVolume?: Volume; masterVolume?: Volume; soundMuted?: boolean; musicMuted?: boolean; systemMuted?: boolean; announcementMuted?: boolean; masterMuted?: boolean; allowsBackgroundMusic?: boolean; musicFadeDuration?: FadeSeconds; soundFadeDuration?: FadeSeconds; fadeDuration?: FadeSeconds };
-export type Manager = { soundVolume: Volume; musicVolume: Volume; systemVolume: Volume; announcementVolume: Volume; masterVolume: Volume; soundMuted: boolean; musicMuted: boolean; systemMuted: boolean; announcementMuted: boolean; masterMuted: boolean; allowsBackgroundMusic: boolean; musicFadeDuration: FadeSeconds; soundFadeDuration: FadeSeconds; soundVolumeDb: Decibels; musicVolumeDb: Decibels; systemVolumeDb: Decibels; announcementVolumeDb: Decibels; masterVolumeDb: Decibels; maximumVolume: Volume; maximumVolumeDb: Decibels; revision: Revision };
+export type Ducking = { rules: (DuckingRule)[]; revision: Revision };
+export type ManagerChange = { soundVolume?: Volume; musicVolume?: Volume; systemVolume?: Volume; announcementVolume?: Volume; masterVolume?: Volume; soundMuted?: boolean; musicMuted?: boolean; systemMuted?: boolean; announcementMuted?: boolean; masterMuted?: boolean; soundSoloed?: boolean; musicSoloed?: boolean; systemSoloed?: boolean; announcementSoloed?: boolean; allowsBackgroundMusic?: boolean; musicFadeDuration?: FadeSeconds; soundFadeDuration?: FadeSeconds; fadeDuration?: FadeSeconds };
+export type Manager = { soundVolume: Volume; musicVolume: Volume; systemVolume: Volume; announcementVolume: Volume; masterVolume: Volume; soundMuted: boolean; musicMuted: boolean; systemMuted: boolean; announcementMuted: boolean; masterMuted: boolean; soundSoloed: boolean; musicSoloed: boolean; systemSoloed: boolean; announcementSoloed: boolean; allowsBackgroundMusic: boolean; musicFadeDuration: FadeSeconds; soundFadeDuration: FadeSeconds; soundVolumeDb: Decibels; musicVolumeDb: Decibels; systemVolumeDb: Decibels; announcementVolumeDb: Decibels; masterVolumeDb: Decibels; maximumVolume: Volume; maximumVolumeDb: Decibels; revision: Revision };
 export type ChangedManager = (Manager) & (Changed) & (ManagerWarning);
 export type ManagerWarning = { warning?: (string) | (null) };
 /** Exactly one of them. */

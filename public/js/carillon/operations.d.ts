@@ -303,9 +303,9 @@ export interface Operations {
   changeZone(zone: string, members?: models.ZoneChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedZone>;
   /** Remove a zone; what plays in it fades out there. */
   disposeZone(zone: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
-  /** Volumes, mutes and fade times. */
+  /** Volumes, mutes, solos and fade times. */
   readManager(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Manager>;
-  /** Change volumes, mutes and fade times; they are kept across restarts. */
+  /** Change volumes, mutes, solos and fade times; all but solos are kept across restarts. */
   changeManager(members?: models.ManagerChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedManager>;
   /** Prepare the output so that the first play has no delay. */
   prepareManager(members?: models.PrepareRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<null>;
@@ -344,7 +344,7 @@ export interface Operations {
   /** Make a recurring announcement. */
   addQueueSchedule(members: models.QueueScheduleRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
   /** A recurring announcement. */
-  readQueueSchedule(id: string, members?: {}, options?: CallOptions): Promise<models.QueueSchedule>;
+  readQueueSchedule(id: string, members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
   /** Replace a recurring announcement; takes what GET answers. */
   replaceQueueSchedule(id: string, members: models.QueueScheduleReplacement & { ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
   /** Change a recurring announcement, such as to disable it. */
@@ -356,9 +356,9 @@ export interface Operations {
   /** Speak a text for this client alone; nothing sounds in the room. */
   previewVoice(members: models.VoicePreview, options?: CallOptions): Promise<Uint8Array>;
   /** The rules by which buses lower others while they play. */
-  readDucking(members?: {}, options?: CallOptions): Promise<models.Ducking>;
+  readDucking(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Ducking>;
   /** Replace the ducking rules. */
-  replaceDucking(members: models.DuckingChange, options?: CallOptions): Promise<models.Ducking>;
+  replaceDucking(members: models.DuckingChange & { ifMatch?: string }, options?: CallOptions): Promise<models.Ducking>;
   /** The clocks. */
   readDevice(members?: {}, options?: CallOptions): Promise<models.Device>;
   /** The outputs of the machine. */

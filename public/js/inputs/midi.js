@@ -11,7 +11,7 @@ import { faderNames, moveFader } from "./commands.js";
 import { learner } from "./learning.js";
 import { isBusy, tileAt, worked } from "./keys.js";
 
-/** Whether this browser was told to use MIDI, and the devices that were there. */
+/** Whether MIDI is in use in this browser, and the devices that were there. */
 const STORE = "midi";
 const NOTE_ON = 0x90;
 const CONTROLLER = 0xb0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { call, get, path, put } from "../api.js";
+import { call, get, path } from "../api.js";
+import { changeNewest } from "../changes.js";
 import { connection } from "../desk.js";
 import { attempt, button, choice, h, iconButton, onDetail, panel } from "../dom.js";
 import { t } from "../i18n.js";
@@ -18,49 +19,48 @@ const keyOf = (rule) => `ducking ${JSON.stringify(rule)}`;
 
 /** The rules by which buses lower others; a change is sent at once. */
 export function duckingRules() {
-  /** @type {API.DuckingRule[]} */
-  let rules = [];
+  /** @type {API.Ducking} */
+  let known = { rules: [], revision: 0 };
   const body = h("tbody");
   const table = h("table.rules", {}, h("thead", {}, h("tr", {},
     [t("duckSource"), t("duckTarget"), t("depth"), t("attack"), t("hold"), t("release"), ""].map((text) => h("th", { scope: "col", text })))), body);
-  const add = button(t("addRule"), () => send([...rules, { source: "announcement", target: "music" }]), { kind: "quiet" });
+  const add = button(t("addRule"), () => send([...known.rules, { source: "announcement", target: "music" }]), { kind: "quiet" });
   const node = panel(t("ducking"), add, h("div.scroll", { tabindex: 0, role: "region", "aria-label": t("ducking") }, table));
 
   async function load() {
     const value = await get("ducking").catch(() => null);
-    if (value) show(value.rules);
+    if (value) show(value);
   }
 
   /**
-   * The rules have no version: those that another changed in the meantime are shown rather than replaced.
+   * Rules that another changed in the meantime are shown rather than replaced.
    * @param {Partial<API.DuckingRule>[]} changed
    */
   async function replace(changed) {
-    const { rules: present } = await get("ducking");
-    if (JSON.stringify(present) !== JSON.stringify(rules)) {
-      show(present);
-      throw new Error(t("rulesChanged"));
+    try {
+      return await call("PUT", path("ducking"), { rules: changed }, { headers: { "If-Match": `"${known.revision}"` } });
+    } catch (/** @type {any} */ problem) {
+      if (problem.status !== 412) throw problem;
     }
-    return put(["ducking"], { rules: changed });
+    show(await get("ducking"));
+    throw new Error(t("rulesChanged"));
   }
 
   /** @param {Partial<API.DuckingRule>[]} changed */
   async function send(changed) {
-    const value = await attempt(() => replace(changed));
-    if (value) show(value.rules);
-    else show(rules);
+    show((await attempt(() => replace(changed))) ?? known);
   }
 
-  /** @param {API.DuckingRule[]} value */
+  /** @param {API.Ducking} value */
   function show(value) {
-    rules = value;
-    const shown = rules.map((rule, index) => (isRemoved(keyOf(rule)) ? null : row(rule, index)));
+    known = value;
+    const shown = known.rules.map((rule, index) => (isRemoved(keyOf(rule)) ? null : row(rule, index)));
     body.replaceChildren(.../** @type {HTMLElement[]} */ (shown.filter(Boolean)));
   }
 
   /** @param {API.DuckingRule} rule @param {number} index */
   function row(rule, index) {
-    const change = (/** @type {string} */ name, /** @type {string | number} */ value) => send(rules.map((one, place) => (place === index ? { ...one, [name]: value } : one)));
+    const change = (/** @type {string} */ name, /** @type {string | number} */ value) => send(known.rules.map((one, place) => (place === index ? { ...one, [name]: value } : one)));
     const bus = (/** @type {"source" | "target"} */ name, /** @type {string} */ label) => {
       const select = choice(buses.map((value) => [value, t(`bus.${value}`)]), { "aria-label": label, onchange: () => change(name, select.value) });
       select.value = rule[name];
@@ -78,10 +78,8 @@ export function duckingRules() {
   /** @param {API.DuckingRule} rule */
   function dispose(rule) {
     const key = keyOf(rule);
-    const send = async (/** @type {{keepalive: boolean}} */ options = { keepalive: false }) => {
-      const present = options.keepalive ? rules : /** @type {API.DuckingRule[]} */ ((await get("ducking")).rules);
-      await call("PUT", path("ducking"), { rules: present.filter((one) => keyOf(one) !== key) }, options);
-    };
+    const without = (/** @type {API.Ducking} */ { rules }) => ({ rules: rules.filter((one) => keyOf(one) !== key) });
+    const send = (/** @type {{keepalive: boolean}} */ options = { keepalive: false }) => changeNewest(["ducking"], known, without, { method: "PUT", ...options });
     removeLater({ key, name: `${t(`bus.${rule.source}`)} → ${t(`bus.${rule.target}`)}`, send, show: load });
   }
 

@@ -12,8 +12,18 @@ import { fader } from "../sliders.js";
 
 const marks = [0, -3, -6, -10, -15, -20, -30, -40, -60];
 
+/** @typedef {Exclude<API.Bus, "master">} Soloable */
+/** @type {Soloable[]} */
+const soloable = ["sound", "music", "system", "announcement"];
+
 /**
- * One channel of the mixer: fader, mute, meters with held peaks, the highest peak since it was reset, and gain reduction by ducking.
+ * Whether a bus is silent because others are soloed; announcements never are.
+ * @param {API.Manager} manager @param {API.Bus} bus
+ */
+const isLeftOut = (manager, bus) => bus !== "master" && bus !== "announcement" && !manager[`${bus}Soloed`] && soloable.some((one) => manager[`${one}Soloed`]);
+
+/**
+ * One channel of the mixer: fader, mute, solo, meters with held peaks, the highest peak since it was reset, and gain reduction by ducking.
  * @param {API.Bus} bus
  */
 export function strip(bus) {
@@ -21,6 +31,7 @@ export function strip(bus) {
   const canvas = h("canvas.meter", { role: "img", "aria-label": t("levelOf", { name }) });
   const { input, output, set } = fader({ label: t("volumeOf", { name }), upright: true, send: (volume) => patch(["manager"], { [`${bus}Volume`]: volume }) });
   const mute = h("button.mute", { type: "button", text: "M", onclick: () => attempt(() => patch(["manager"], { [`${bus}Muted`]: !store.manager?.[`${bus}Muted`] })) });
+  const solo = bus === "master" ? null : soloButton(bus, name);
   const clip = h("button.clip", { type: "button", text: "–", "data-reads": true, "aria-label": t("clipReset", { name }), title: t("clipReset", { name }), onclick: () => levels.unclip(bus) });
   const scale = h("div.scale", { "aria-hidden": "true" }, marks.map((level) => {
     const mark = h("span", { text: String(level).replace("-", "") });
@@ -28,7 +39,7 @@ export function strip(bus) {
     return mark;
   }));
   const node = h("section.strip", { "data-bus": bus, "aria-label": name }, h("h3", { text: name }), clip,
-    h("div.throw", {}, h("div.slot", {}, input), scale, canvas), output, mute);
+    h("div.throw", {}, h("div.slot", {}, input), scale, canvas), output, h("div.switches", {}, mute, solo?.node));
   /** @type {boolean | null} */
   let wasClipped = null;
   let reduction = 0;
@@ -42,7 +53,8 @@ export function strip(bus) {
     const isMuted = manager[`${bus}Muted`];
     setAttribute(mute, "aria-pressed", String(isMuted));
     setLabel(mute, t(isMuted ? "unmute" : "mute", { name }));
-    node.dataset.muted = String(isMuted);
+    solo?.update(manager);
+    node.dataset.muted = String(isMuted || isLeftOut(manager, bus));
   }
 
   function tick() {
@@ -63,6 +75,17 @@ export function strip(bus) {
     wasClipped = isClipped;
   }
   return { node, update, tick };
+}
+
+/** @param {Soloable} bus @param {string} name */
+function soloButton(bus, name) {
+  const node = h("button.mute.solo", { type: "button", text: "S", onclick: () => attempt(() => patch(["manager"], { [`${bus}Soloed`]: !store.manager?.[`${bus}Soloed`] })) });
+  const update = (/** @type {API.Manager} */ manager) => {
+    const isSoloed = manager[`${bus}Soloed`];
+    setAttribute(node, "aria-pressed", String(isSoloed));
+    setLabel(node, t(isSoloed ? "unsolo" : "solo", { name }));
+  };
+  return { node, update };
 }
 
 /**

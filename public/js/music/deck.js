@@ -6,8 +6,6 @@ import { clock, store } from "../desk.js";
 import { attempt, glyph, h, iconButton, panel, setLabel, setText } from "../dom.js";
 import { clockTime, progressText, stateWord } from "../format.js";
 import { t } from "../i18n.js";
-import { chapterChoice } from "../players/chapters.js";
-import { seekBar } from "../players/seekbar.js";
 import { fader } from "../sliders.js";
 import { cover } from "./cover.js";
 import { fadeChoice } from "./fade.js";
@@ -34,7 +32,7 @@ export function deck() {
   const volume = fader({ label: t("volumeOf", { name: t("bus.music") }), send: (value) => patch(["manager"], { musicVolume: value }) });
   const node = panel(t("deck"), times, h("div.deck", {}, picture.node, h("div.names", {}, title, maker, detail)), place, cross,
     h("div.row.transport", {}, buttons, h("span.grow"), volume.input, volume.output), fade.node);
-  /** @type {ReturnType<typeof seekBar> | null} */
+  /** @type {ReturnType<typeof import("../players/seekbar.js").seekBar> | null} */
   let bar = null;
   /** @type {string | null} */
   let shownId = null;
@@ -61,14 +59,22 @@ export function deck() {
     tick();
   }
 
-  /** @param {API.Player | null} player */
-  function show(player) {
+  /** @param {API.Player | null} player Its waveform is loaded with the first track. */
+  async function show(player) {
     shownId = player?.id ?? null;
+    if (!player) {
+      bar = null;
+      place.replaceChildren();
+      return;
+    }
+    const [{ seekBar }, { chapterChoice }] = await Promise.all([import("../players/seekbar.js"), import("../players/chapters.js")]);
+    if (shownId !== player.id) return;
     const seek = (/** @type {number} */ time) => act("seek", { time });
-    const sound = player ? store.sounds.get(player.soundId) : undefined;
-    bar = player ? seekBar(sound ?? { id: player.soundId }, t("positionOf", { name: player.name }), seek) : null;
+    const sound = store.sounds.get(player.soundId);
+    bar = seekBar(sound ?? { id: player.soundId }, t("positionOf", { name: player.name }), seek);
     const chapters = chapterChoice(sound, seek);
-    place.replaceChildren(...(bar ? [bar.node] : []), ...(chapters ? [chapters] : []));
+    place.replaceChildren(bar.node, ...(chapters ? [chapters] : []));
+    tick();
   }
 
   function tick() {

@@ -87,7 +87,7 @@ function waits({ waiting }) {
 }
 
 /**
- * Whether something was heard and why not, in words; null if that is not told.
+ * Whether something was heard and why not, in words; null if that is not known.
  * @param {{heard: API.Heard | null, heardReasons: API.HeardReason[]}} item
  */
 export function heardText({ heard, heardReasons }) {

@@ -116,7 +116,7 @@ export default function boardsView() {
       const link = h("a.button.board-tab");
       link.update = (/** @type {API.Board} */ one) => {
         setText(link, one.name);
-        link.href = `#/boards/${encodeURIComponent(one.id)}`;
+        link.href = `#/boards/${encodeURIComponent(one.id)}${document.body.classList.contains("full-board") ? "/full" : ""}`;
         if (one.id === currentBoard()?.id) link.setAttribute("aria-current", "page");
         else link.removeAttribute("aria-current");
         if (one.color) link.style.setProperty("--tint", one.color);

@@ -15,6 +15,8 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     case busVolume
     /// Its bus was muted.
     case busMute
+    /// Other buses were soloed.
+    case busSolo
     /// Silent mode silenced its bus.
     case silentMode
     /// The locked screen silenced its bus.
@@ -56,7 +58,8 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     var isObstacle: Bool {
         switch self {
         case .noDevice, .unobserved: false
-        case .notPlayed, .cutShort, .volume, .limit, .busVolume, .busMute, .silentMode, .screenLocked,
+        case .notPlayed, .cutShort, .volume, .limit, .busVolume, .busMute, .busSolo, .silentMode,
+            .screenLocked,
             .record, .masterVolume, .masterMute, .zoneVolume, .zoneMute, .zoneSource, .zoneGone, .roomsAway,
             .noOutput,
             .outputAway, .noSink, .sinkMute, .sinkVolume,

@@ -67,6 +67,7 @@ extension EngineState {
         if zone.gain(of: scope) == .silence { reasons.insert(.zoneSource) }
         if volumes[scope].volume == .silence { reasons.insert(.busVolume) }
         if volumes[scope].isMuted { reasons.insert(.busMute) }
+        if volumes.isLeftOutBySolo(scope) { reasons.insert(.busSolo) }
         if let gate = session.gate(of: scope) { reasons.insert(AudibilityReason(gate)) }
         if volumes[.master].volume == .silence { reasons.insert(.masterVolume) }
         if volumes[.master].isMuted { reasons.insert(.masterMute) }

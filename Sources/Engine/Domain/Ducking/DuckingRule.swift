@@ -71,6 +71,9 @@ struct Ducking: Sendable, Equatable {
     }
 
     private(set) var rules = DuckingRule.standard
+    /// The version of the rules.
+    private(set) var revision: UInt64
+    private var revisions: RevisionCounter
     /// The rule that lowers a bus now.
     private(set) var applied: [Cell: DuckingRule] = [:]
     /// The envelope of each bus, as sent to the audio thread.
@@ -79,13 +82,22 @@ struct Ducking: Sendable, Equatable {
     /// Maximum number of rules.
     static let limit = 16
 
+    /// Makes the default rules.
+    init(_ revisions: RevisionCounter) {
+        self.revisions = revisions
+        revision = self.revisions.next()
+    }
+
     /// By how many decibels each bus is lowered, in the zone in which it is lowered most.
     var depths: [VolumeScope: Double] {
         Dictionary(applied.map { ($0.key.target, $0.value.depthDecibels) }, uniquingKeysWith: min)
     }
 
     /// Replaces the rules; they apply with the next ``reconcile(_:start:rate:_:)``.
-    mutating func replace(_ rules: [DuckingRule]) { self.rules = rules }
+    mutating func replace(_ rules: [DuckingRule]) {
+        self.rules = rules
+        revision = revisions.next()
+    }
 
     /// Forgets a zone that was removed.
     mutating func forget(zone: Int) {

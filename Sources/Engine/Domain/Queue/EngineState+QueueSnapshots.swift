@@ -198,7 +198,8 @@ extension EngineState {
         QueueScheduleSnapshot(
             id: schedule.id,
             request: schedule.request,
-            next: queue.schedules.next(of: schedule.id)
+            next: queue.schedules.next(of: schedule.id),
+            revision: queue.schedules.revision(of: schedule.id) ?? 0
         )
     }
 

@@ -53,7 +53,7 @@ struct QueueState: Sendable {
     var hold: QueueHold = []
     var playback: QueuePlayback?
     var receipts = ReceiptLog()
-    var schedules = ScheduleTable()
+    var schedules: ScheduleTable
     /// For how long the items that were started were heard, by id.
     var audibility: [String: ZonedAudibility] = [:]
     /// Players that ended and are not handled yet.
@@ -71,7 +71,10 @@ struct QueueState: Sendable {
     /// The chimes for which items wait until they are read: after a start those of the items that waited then.
     var awaitedChimes: Set<String> = []
 
-    init(_ revisions: RevisionCounter) { machine = AnnouncementQueue(revisions) }
+    init(_ revisions: RevisionCounter) {
+        machine = AnnouncementQueue(revisions)
+        schedules = ScheduleTable(revisions)
+    }
 
     /// Takes the changes to save.
     mutating func takeUnsaved() -> [StateChange] {

@@ -88,12 +88,20 @@ struct QueueSchedule: Sendable, Equatable, Codable {
 struct ScheduleTable: Sendable, Equatable {
     private(set) var all: [QueueSchedule] = []
     private var next: [String: Date] = [:]
+    private var versions: [String: UInt64] = [:]
+    private var revisions: RevisionCounter
+
+    /// Makes an empty table.
+    init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
     /// The schedule with an id.
     subscript(id: String) -> QueueSchedule? { all.first { $0.id == id } }
 
     /// The next time of a schedule.
     func next(of id: String) -> Date? { next[id] }
+
+    /// The version of a schedule, which its occurrences do not change; nil if there is none.
+    func revision(of id: String) -> UInt64? { versions[id] }
 
     /// Inserts or replaces a schedule.
     mutating func put(_ schedule: QueueSchedule, now: Date) {
@@ -103,6 +111,7 @@ struct ScheduleTable: Sendable, Equatable {
             all.append(schedule)
         }
         next[schedule.id] = schedule.next(after: schedule.begin(at: now))
+        versions[schedule.id] = revisions.next()
     }
 
     /// Removes a schedule.
@@ -110,6 +119,7 @@ struct ScheduleTable: Sendable, Equatable {
     /// - Returns: false if there is none.
     mutating func remove(_ id: String) -> Bool {
         next[id] = nil
+        versions[id] = nil
         let count = all.count
         all.removeAll { $0.id == id }
         return all.count != count

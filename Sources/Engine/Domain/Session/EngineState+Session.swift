@@ -163,9 +163,9 @@ extension EngineState {
         return EngineState.soundingBuses.contains { isMuted($0) != (mutes[$0] ?? false) }
     }
 
-    /// Whether a bus is silenced, by its mute or by a gate.
+    /// Whether a bus is silenced, by its mute, by the solo of others or by a gate.
     func isMuted(_ scope: VolumeScope) -> Bool {
-        volumes[scope].isMuted || session.gate(of: scope) != nil
+        volumes.isSilent(scope) || session.gate(of: scope) != nil
     }
 
     /// Opens and closes the gates, activates the session with the first sound and deactivates it after the last one.

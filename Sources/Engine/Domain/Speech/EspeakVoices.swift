@@ -71,7 +71,7 @@ struct EspeakVoices: Sendable, Equatable {
                 SpeechCommand.isVoice(name), !words[4].hasPrefix("-")
             else { return nil }
             let rest = words.dropFirst(5).joined(separator: " ")
-            // A file whose name has a space cannot be told from what follows it.
+            // A file whose name has a space cannot be separated from what follows it.
             guard rest.isEmpty || rest.hasPrefix("(") else { return nil }
             // Each other language is followed by its rank.
             let others = rest.split { "()".contains($0) }.compactMap { $0.split(separator: " ").first }

@@ -23,6 +23,7 @@ extension EngineState {
             stage("limit", player.isHeld ? .silence : .unity, "players of one sound at once"),
             stage("busVolume", bus.volume, "\(scope.rawValue)Volume of the manager"),
             stage("busMute", bus.isMuted ? .silence : .unity, "\(scope.rawValue)Muted of the manager"),
+            stage("busSolo", volumes.isLeftOutBySolo(scope) ? .silence : .unity, soloText),
             duckStage(scope, in: zones.shown(player.identity.zones), at: now),
             stage("gate", session.gate(of: scope) == nil ? .unity : .silence, gateText(scope)),
             stage("masterVolume", master.volume, "masterVolume of the manager"),
@@ -77,6 +78,11 @@ extension EngineState {
         return "from \(Double(shown: fade.from)) to \(Double(shown: fade.to)), \(rest) s left"
     }
 
+    private var soloText: String {
+        let soloed = volumes.soloed.map(\.rawValue).sorted()
+        return soloed.isEmpty ? "no bus is soloed" : "soloed: \(soloed.joined(separator: ", "))"
+    }
+
     private func stateReason(_ player: Player, _ now: FrameTime) -> String? {
         switch player.state {
         case .playing, .fadingOut: nil
@@ -97,6 +103,7 @@ extension EngineState {
         case "limit": "The limit of players of its sound is reached; it waits in silence for one to end."
         case "busVolume": "The \(scope.rawValue) volume of the manager is 0."
         case "busMute": "The \(scope.rawValue) bus is muted."
+        case "busSolo": "Another bus is soloed."
         case "gate": gateSentence(scope)
         case "masterVolume": "The master volume is 0."
         case "masterMute": "The master is muted."

@@ -15,6 +15,10 @@ extension EngineState {
             }
             if let isMuted = entry.isMuted { next[entry.scope].isMuted = isMuted }
         }
+        for (scope, isSoloed) in change.solos {
+            if isSoloed == true { next.soloed.insert(scope) }
+            if isSoloed == false { next.soloed.remove(scope) }
+        }
         if let seconds = change.musicFadeDuration {
             _ = try fadeFrames(seconds, "musicFadeDuration")
             next.musicFadeSeconds = seconds
@@ -55,25 +59,29 @@ extension EngineState {
                 let target = RampTarget(to: level.volume, frames: fade, curve: .linear)
                 turn.send(.bus(scope.bus, .setGain(target)))
             }
-            if level.isMuted != old[scope].isMuted {
-                // A gate of the session uses the same mute.
-                let isMuted = level.isMuted || session.gate(of: scope) != nil && scope != .master
-                if scope == .master || mutes[scope] ?? false != isMuted {
-                    turn.send(.bus(scope.bus, .setMute(isMuted)))
-                }
-                mutes[scope] = isMuted
-            }
             let volume = Double(shown: level.volume)
             turn.publish(.volumeChanged(scope: scope, volume: volume, isMuted: level.isMuted))
             turn.persist(
                 .putVolume(VolumeRecord(scope: scope.rawValue, volume: volume, isMuted: level.isMuted))
             )
         }
+        applyMutes(next, &turn)
         if next.musicFadeSeconds != old.musicFadeSeconds {
             turn.persist(.putFade(name: "music", seconds: next.musicFadeSeconds))
         }
         if next.soundFadeSeconds != old.soundFadeSeconds {
             turn.persist(.putFade(name: "sound", seconds: next.soundFadeSeconds))
+        }
+    }
+
+    /// Silences buses and opens them again; mutes, solos and the gates of the session use the same switch of the mixer.
+    private mutating func applyMutes(_ next: VolumeTree, _ turn: inout Turn) {
+        for scope in VolumeScope.allCases {
+            let isGated = scope != .master && session.gate(of: scope) != nil
+            let isSilent = next.isSilent(scope) || isGated
+            guard mutes[scope] ?? false != isSilent else { continue }
+            mutes[scope] = isSilent
+            turn.send(.bus(scope.bus, .setMute(isSilent)))
         }
     }
 
@@ -122,6 +130,14 @@ extension ManagerChange {
             (.system, systemVolume, systemMuted),
             (.announcement, announcementVolume, announcementMuted),
             (.master, masterVolume, masterMuted),
+        ]
+    }
+
+    /// The requested solos by bus.
+    fileprivate var solos: [(scope: VolumeScope, isSoloed: Bool?)] {
+        [
+            (.sound, soundSoloed), (.music, musicSoloed), (.system, systemSoloed),
+            (.announcement, announcementSoloed),
         ]
     }
 }

@@ -16,6 +16,8 @@ struct VolumeTree: Sendable, Equatable {
     }
 
     private var levels: [VolumeScope: Level] = [:]
+    /// The buses that are soloed; not saved, so that a restart is heard as a whole.
+    var soloed: Set<VolumeScope> = []
     /// The configured maximum of the master volume.
     var maximum: Gain = .unity
     /// Default duration of music fades, seconds (SM-25).
@@ -29,13 +31,29 @@ struct VolumeTree: Sendable, Equatable {
         set { levels[scope] = newValue }
     }
 
+    /// What no solo silences: a call in an emergency is heard while somebody listens to one bus.
+    ///
+    /// - Source: decision D-83.
+    static let soloSafe: Set<VolumeScope> = [.announcement, .master]
+
+    /// Whether a bus is silent because others are soloed.
+    func isLeftOutBySolo(_ scope: VolumeScope) -> Bool {
+        !soloed.isEmpty && !soloed.contains(scope) && !VolumeTree.soloSafe.contains(scope)
+    }
+
+    /// Whether a bus is silent, by its mute or because others are soloed.
+    func isSilent(_ scope: VolumeScope) -> Bool { self[scope].isMuted || isLeftOutBySolo(scope) }
+
     /// Whether nothing but volumes and mutes differs.
     func hasSameRest(as other: VolumeTree) -> Bool {
         musicFadeSeconds == other.musicFadeSeconds && soundFadeSeconds == other.soundFadeSeconds
+            && soloed == other.soloed
     }
 
     /// The gain of a kind's bus and the master.
-    func gain(of kind: PlayerKind) -> Gain { self[kind.scope].gain * self[.master].gain }
+    func gain(of kind: PlayerKind) -> Gain {
+        isSilent(kind.scope) ? .silence : self[kind.scope].gain * self[.master].gain
+    }
 }
 
 extension PlayerKind {

@@ -310,6 +310,10 @@ class ChangedManager(TypedDict):
     systemMuted: bool
     announcementMuted: bool
     masterMuted: bool
+    soundSoloed: bool
+    musicSoloed: bool
+    systemSoloed: bool
+    announcementSoloed: bool
     allowsBackgroundMusic: bool
     musicFadeDuration: FadeSeconds
     soundFadeDuration: FadeSeconds
@@ -862,6 +866,7 @@ class Drift(TypedDict):
 
 class Ducking(TypedDict):
     rules: list[DuckingRule]
+    revision: Revision
 
 
 class DuckingChange(TypedDict):
@@ -979,7 +984,7 @@ class FormatList(TypedDict):
 
 
 class GainStage(TypedDict):
-    stage: Literal["volume", "fade", "baseVolume", "limit", "busVolume", "busMute", "duck", "gate", "masterVolume", "masterMute"]
+    stage: Literal["volume", "fade", "baseVolume", "limit", "busVolume", "busMute", "busSolo", "duck", "gate", "masterVolume", "masterMute"]
     gain: float
     gainDb: Decibels
     detail: str
@@ -1027,15 +1032,15 @@ loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time
 """
 
 
-HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "busSolo", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
 """Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
 end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
-`busMute`, `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
-`zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was
-removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the
-device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`:
-nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by
-request or a file; `unobserved`, the sound server did not report.
+`busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`,
+`screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear
+its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`:
+no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`,
+`sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known:
+`noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 """
 
 
@@ -1215,6 +1220,10 @@ class Manager(TypedDict):
     systemMuted: bool
     announcementMuted: bool
     masterMuted: bool
+    soundSoloed: bool
+    musicSoloed: bool
+    systemSoloed: bool
+    announcementSoloed: bool
     allowsBackgroundMusic: bool
     musicFadeDuration: FadeSeconds
     soundFadeDuration: FadeSeconds
@@ -1239,6 +1248,10 @@ class ManagerChange(TypedDict):
     systemMuted: NotRequired[bool]
     announcementMuted: NotRequired[bool]
     masterMuted: NotRequired[bool]
+    soundSoloed: NotRequired[bool]
+    musicSoloed: NotRequired[bool]
+    systemSoloed: NotRequired[bool]
+    announcementSoloed: NotRequired[bool]
     allowsBackgroundMusic: NotRequired[bool]
     musicFadeDuration: NotRequired[FadeSeconds]
     soundFadeDuration: NotRequired[FadeSeconds]
@@ -1758,6 +1771,7 @@ class QueueSchedule(TypedDict):
     enabled: bool
     next: str | None
     item: QueueScheduleItem
+    revision: Revision
 
 
 class QueueScheduleChange(TypedDict):
@@ -1805,6 +1819,7 @@ class QueueScheduleReplacement(TypedDict):
     item: QueueScheduleTemplate
     id: NotRequired[str]
     next: NotRequired[str | None]
+    revision: NotRequired[Revision]
 
 
 class QueueScheduleRequest(TypedDict):
@@ -2578,6 +2593,8 @@ class TilePressRequest(TypedDict):
 
 
 class TileRequest(TypedDict):
+    """Either `sounds` or an `action`."""
+
     board: str
     before: NotRequired[str | None]
     label: NotRequired[str | None]

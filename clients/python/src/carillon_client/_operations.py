@@ -2580,7 +2580,7 @@ class Operations:
         return answer
 
     def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
-        """Volumes, mutes and fade times.
+        """Volumes, mutes, solos and fade times.
 
         GET /v1/manager
         """
@@ -2600,13 +2600,17 @@ class Operations:
         system_muted: bool | Unset = UNSET,
         announcement_muted: bool | Unset = UNSET,
         master_muted: bool | Unset = UNSET,
+        sound_soloed: bool | Unset = UNSET,
+        music_soloed: bool | Unset = UNSET,
+        system_soloed: bool | Unset = UNSET,
+        announcement_soloed: bool | Unset = UNSET,
         allows_background_music: bool | Unset = UNSET,
         music_fade_duration: models.FadeSeconds | Unset = UNSET,
         sound_fade_duration: models.FadeSeconds | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedManager:
-        """Change volumes, mutes and fade times; they are kept across restarts.
+        """Change volumes, mutes, solos and fade times; all but solos are kept across restarts.
 
         PATCH /v1/manager
         """
@@ -2617,9 +2621,10 @@ class Operations:
                 "soundVolume": sound_volume, "musicVolume": music_volume, "systemVolume": system_volume,
                 "announcementVolume": announcement_volume, "masterVolume": master_volume, "soundMuted": sound_muted,
                 "musicMuted": music_muted, "systemMuted": system_muted, "announcementMuted": announcement_muted,
-                "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
-                "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
-                "fadeDuration": fade_duration,
+                "masterMuted": master_muted, "soundSoloed": sound_soloed, "musicSoloed": music_soloed,
+                "systemSoloed": system_soloed, "announcementSoloed": announcement_soloed,
+                "allowsBackgroundMusic": allows_background_music, "musicFadeDuration": music_fade_duration,
+                "soundFadeDuration": sound_fade_duration, "fadeDuration": fade_duration,
             },
             headers={"If-Match": if_match},
         )
@@ -2975,12 +2980,17 @@ class Operations:
         )
         return answer
 
-    def read_queue_schedule(self, id: str) -> models.QueueSchedule:
+    def read_queue_schedule(self, id: str, *, if_none_match: str | Unset = UNSET) -> models.QueueSchedule:
         """A recurring announcement.
 
         GET /v1/queue/schedules/{id}
         """
-        answer: models.QueueSchedule = self._call("GET", "/v1/queue/schedules/{id}", path={"id": id})
+        answer: models.QueueSchedule = self._call(
+            "GET",
+            "/v1/queue/schedules/{id}",
+            headers={"If-None-Match": if_none_match},
+            path={"id": id},
+        )
         return answer
 
     def replace_queue_schedule(
@@ -2994,6 +3004,7 @@ class Operations:
         enabled: bool | Unset = UNSET,
         id_: str | Unset = UNSET,
         next: str | Unset | None = UNSET,
+        revision: models.Revision | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Replace a recurring announcement; takes what GET answers.
@@ -3005,7 +3016,7 @@ class Operations:
             "/v1/queue/schedules/{id}",
             body={
                 "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
-                "next": next,
+                "next": next, "revision": revision,
             },
             headers={"If-Match": if_match},
             path={"id": id},
@@ -3070,20 +3081,20 @@ class Operations:
         )
         return answer
 
-    def read_ducking(self) -> models.Ducking:
+    def read_ducking(self, *, if_none_match: str | Unset = UNSET) -> models.Ducking:
         """The rules by which buses lower others while they play.
 
         GET /v1/ducking
         """
-        answer: models.Ducking = self._call("GET", "/v1/ducking")
+        answer: models.Ducking = self._call("GET", "/v1/ducking", headers={"If-None-Match": if_none_match})
         return answer
 
-    def replace_ducking(self, *, rules: list[models.DuckingRule]) -> models.Ducking:
+    def replace_ducking(self, *, rules: list[models.DuckingRule], if_match: str | Unset = UNSET) -> models.Ducking:
         """Replace the ducking rules.
 
         PUT /v1/ducking
         """
-        answer: models.Ducking = self._call("PUT", "/v1/ducking", body={"rules": rules})
+        answer: models.Ducking = self._call("PUT", "/v1/ducking", body={"rules": rules}, headers={"If-Match": if_match})
         return answer
 
     def read_device(self) -> models.Device:
@@ -5917,7 +5928,7 @@ class AsyncOperations:
         return answer
 
     async def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
-        """Volumes, mutes and fade times.
+        """Volumes, mutes, solos and fade times.
 
         GET /v1/manager
         """
@@ -5937,13 +5948,17 @@ class AsyncOperations:
         system_muted: bool | Unset = UNSET,
         announcement_muted: bool | Unset = UNSET,
         master_muted: bool | Unset = UNSET,
+        sound_soloed: bool | Unset = UNSET,
+        music_soloed: bool | Unset = UNSET,
+        system_soloed: bool | Unset = UNSET,
+        announcement_soloed: bool | Unset = UNSET,
         allows_background_music: bool | Unset = UNSET,
         music_fade_duration: models.FadeSeconds | Unset = UNSET,
         sound_fade_duration: models.FadeSeconds | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedManager:
-        """Change volumes, mutes and fade times; they are kept across restarts.
+        """Change volumes, mutes, solos and fade times; all but solos are kept across restarts.
 
         PATCH /v1/manager
         """
@@ -5954,9 +5969,10 @@ class AsyncOperations:
                 "soundVolume": sound_volume, "musicVolume": music_volume, "systemVolume": system_volume,
                 "announcementVolume": announcement_volume, "masterVolume": master_volume, "soundMuted": sound_muted,
                 "musicMuted": music_muted, "systemMuted": system_muted, "announcementMuted": announcement_muted,
-                "masterMuted": master_muted, "allowsBackgroundMusic": allows_background_music,
-                "musicFadeDuration": music_fade_duration, "soundFadeDuration": sound_fade_duration,
-                "fadeDuration": fade_duration,
+                "masterMuted": master_muted, "soundSoloed": sound_soloed, "musicSoloed": music_soloed,
+                "systemSoloed": system_soloed, "announcementSoloed": announcement_soloed,
+                "allowsBackgroundMusic": allows_background_music, "musicFadeDuration": music_fade_duration,
+                "soundFadeDuration": sound_fade_duration, "fadeDuration": fade_duration,
             },
             headers={"If-Match": if_match},
         )
@@ -6326,12 +6342,17 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_queue_schedule(self, id: str) -> models.QueueSchedule:
+    async def read_queue_schedule(self, id: str, *, if_none_match: str | Unset = UNSET) -> models.QueueSchedule:
         """A recurring announcement.
 
         GET /v1/queue/schedules/{id}
         """
-        answer: models.QueueSchedule = await self._call("GET", "/v1/queue/schedules/{id}", path={"id": id})
+        answer: models.QueueSchedule = await self._call(
+            "GET",
+            "/v1/queue/schedules/{id}",
+            headers={"If-None-Match": if_none_match},
+            path={"id": id},
+        )
         return answer
 
     async def replace_queue_schedule(
@@ -6345,6 +6366,7 @@ class AsyncOperations:
         enabled: bool | Unset = UNSET,
         id_: str | Unset = UNSET,
         next: str | Unset | None = UNSET,
+        revision: models.Revision | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
         """Replace a recurring announcement; takes what GET answers.
@@ -6356,7 +6378,7 @@ class AsyncOperations:
             "/v1/queue/schedules/{id}",
             body={
                 "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
-                "next": next,
+                "next": next, "revision": revision,
             },
             headers={"If-Match": if_match},
             path={"id": id},
@@ -6426,20 +6448,30 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_ducking(self) -> models.Ducking:
+    async def read_ducking(self, *, if_none_match: str | Unset = UNSET) -> models.Ducking:
         """The rules by which buses lower others while they play.
 
         GET /v1/ducking
         """
-        answer: models.Ducking = await self._call("GET", "/v1/ducking")
+        answer: models.Ducking = await self._call("GET", "/v1/ducking", headers={"If-None-Match": if_none_match})
         return answer
 
-    async def replace_ducking(self, *, rules: list[models.DuckingRule]) -> models.Ducking:
+    async def replace_ducking(
+        self,
+        *,
+        rules: list[models.DuckingRule],
+        if_match: str | Unset = UNSET,
+    ) -> models.Ducking:
         """Replace the ducking rules.
 
         PUT /v1/ducking
         """
-        answer: models.Ducking = await self._call("PUT", "/v1/ducking", body={"rules": rules})
+        answer: models.Ducking = await self._call(
+            "PUT",
+            "/v1/ducking",
+            body={"rules": rules},
+            headers={"If-Match": if_match},
+        )
         return answer
 
     async def read_device(self) -> models.Device:
