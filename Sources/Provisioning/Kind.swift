@@ -112,7 +112,6 @@ struct Kind: Sendable {
             normalized: { $0.planned }
         ),
         Kind(name: "route", path: "/v1/session/route", change: .put),
-        Kind(name: "ducking", path: "/v1/ducking", change: .put),
         Kind(
             name: "zones",
             path: "/v1/zones",
@@ -120,12 +119,17 @@ struct Kind: Sendable {
             omitting: ["fadeDuration"],
             isRemovable: { $0["id"] != "main" }
         ),
+        Kind(
+            name: "ducking",
+            path: "/v1/ducking",
+            change: .put,
+            references: [Reference(path: ["rules", "*", "zones", "*"], kind: "zones")]
+        ),
         // A file of a library would be found again.
         Kind(
             name: "sounds",
             path: "/v1/sounds",
             list: "sounds",
-            references: [Reference(path: ["zones", "*"], kind: "zones")],
             hasFiles: true,
             isRemovable: { ($0["path"] ?? .null) == .null }
         ),
