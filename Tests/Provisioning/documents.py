@@ -103,7 +103,7 @@ class Documents:
     def zones_of(self, document):
         """The names of some zones; null for all, if there are none."""
         zones = list(document.get("zones", {}))
-        return self.random.sample(zones, self.random.randint(0, len(zones))) or None
+        return sorted(self.random.sample(zones, self.random.randint(0, len(zones)))) or None
 
     def zones(self, schema, _):
         return {name: self.members(schema) for name in ("bar", "roof ä") if self.random.random() < 0.5}
