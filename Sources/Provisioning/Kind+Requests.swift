@@ -81,7 +81,8 @@ extension Kind {
     var partReferences: [Reference] {
         references.compactMap { reference in
             guard let parts, reference.path.starts(with: [parts.member, "*"]) else { return nil }
-            return Reference(path: Array(reference.path.dropFirst(2)), kind: reference.kind)
+            let path = Array(reference.path.dropFirst(2))
+            return Reference(path: path, kind: reference.kind, isSet: reference.isSet)
         }
     }
 
@@ -96,6 +97,7 @@ extension Kind.Parts {
     func fields(of kind: Kind, _ contract: Contract) -> [String: JSONValue] {
         var fields = contract.properties(creation(of: kind, contract))
         if let own { (fields[own.sent], fields[own.before]) = (nil, nil) }
+        for (name, value) in defaults { fields[name] = fields[name]?.setting("default", value) }
         return fields
     }
 

@@ -23,6 +23,8 @@ struct Kind: Sendable {
         let path: [String]
         /// The kind that it refers to.
         let kind: String
+        /// Whether the order of a list says nothing.
+        var isSet = false
     }
 
     /// What makes elements stand in an order.
@@ -62,6 +64,8 @@ struct Kind: Sendable {
         let identity: [String]
         /// Members that no two parts of an element share.
         var unique: [String] = []
+        /// What members are that are left out, where the contract says it in words.
+        var defaults: [String: JSONValue] = [:]
         /// Most parts of an element.
         let limit: Int
         /// nil if the answer of the element has them, and their order is none of a document.
@@ -119,7 +123,6 @@ struct Kind: Sendable {
             normalized: { $0.planned }
         ),
         Kind(name: "route", path: "/v1/session/route", change: .put),
-        Kind(name: "ducking", path: "/v1/ducking", change: .put),
         Kind(
             name: "zones",
             path: "/v1/zones",
@@ -127,12 +130,17 @@ struct Kind: Sendable {
             omitting: ["fadeDuration"],
             isRemovable: { $0["id"] != "main" }
         ),
+        Kind(
+            name: "ducking",
+            path: "/v1/ducking",
+            change: .put,
+            references: [Reference(path: ["rules", "*", "zones", "*"], kind: "zones", isSet: true)]
+        ),
         // A file of a library would be found again.
         Kind(
             name: "sounds",
             path: "/v1/sounds",
             list: "sounds",
-            references: [Reference(path: ["zones", "*"], kind: "zones")],
             hasFiles: true,
             isRemovable: { ($0["path"] ?? .null) == .null }
         ),
@@ -189,6 +197,10 @@ struct Kind: Sendable {
                 path: "/v1/tiles",
                 identity: ["label", "key", "midi", "action", "sounds"],
                 unique: ["key", "midi"],
+                defaults: [
+                    "width": 1, "height": 1, "behavior": "once", "parameters": .object([]), "sounds": [],
+                    "choose": "random", "volume": 1, "fadeIn": 0, "fadeOut": 0, "start": 0,
+                ],
                 limit: 1000,
                 own: Parts.Own(answered: "boardId", sent: "board", before: "before", order: "order")
             )
@@ -208,6 +220,7 @@ struct Kind: Sendable {
                 member: "times",
                 path: "/v1/plan-times",
                 identity: ["at", "name", "action"],
+                defaults: ["parameters": .object([])],
                 limit: 500
             ),
             normalized: { $0.withShortTimes }
@@ -226,7 +239,7 @@ struct Kind: Sendable {
             references: [
                 Reference(path: ["item", "sound"], kind: "sounds"),
                 Reference(path: ["item", "chime"], kind: "sounds"),
-                Reference(path: ["item", "zones", "*"], kind: "zones"),
+                Reference(path: ["item", "zones", "*"], kind: "zones", isSet: true),
             ],
             normalized: { $0.withNumberedPriority }
         ),

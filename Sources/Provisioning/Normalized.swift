@@ -47,9 +47,8 @@ extension JSONValue {
     /// The rules of a member with their days of the week in order.
     func withSortedDays(_ member: String) -> JSONValue {
         mapping(member) { rule in
-            guard case .array(let days) = rule["days"] else { return rule }
-            let numbers = Set(days.compactMap(\.double)).sorted()
-            return numbers.isEmpty ? rule : rule.setting("days", .array(numbers.map { .integer(Int($0)) }))
+            let days = Set((rule["days"]?.list ?? []).compactMap(\.double)).sorted()
+            return rule.setting("days", .array(days.map { .integer(Int($0)) }))
         }
     }
 

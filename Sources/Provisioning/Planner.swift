@@ -261,6 +261,7 @@ struct Planner {
                 names[text] = name
             }
             json = json.replacing(reference.path[...]) { names[$0] ?? $0 }
+            if reference.isSet { json = json.sorting(reference.path.dropLast()) }
         }
         return json
     }

@@ -114,6 +114,7 @@ struct ServerState: Sendable {
                 for reference in kind.references {
                     let known = names[reference.kind] ?? [:]
                     json = json.replacing(reference.path[...]) { known[$0] }
+                    if reference.isSet { json = json.sorting(reference.path.dropLast()) }
                 }
                 if kind.hasOperations { json = json.namingOperations(plain) }
                 elements[kind.name]?[name]?.json = json
@@ -163,6 +164,23 @@ extension JSONValue {
             return .object(
                 members.map {
                     $0.name == first ? JSONMember($0.name, $0.value.replacing(rest, change)) : $0
+                }
+            )
+        default: return self
+        }
+    }
+
+    /// The strings of the list at a path in order; `*` as in ``replacing(_:_:)``.
+    func sorting(_ path: ArraySlice<String>) -> JSONValue {
+        switch self {
+        case .array(let elements) where path.isEmpty:
+            return .array(elements.sorted { ($0.text ?? "") < ($1.text ?? "") })
+        case .array(let elements) where path.first == "*":
+            return .array(elements.map { $0.sorting(path.dropFirst()) })
+        case .object(let members):
+            return .object(
+                members.map {
+                    $0.name == path.first ? JSONMember($0.name, $0.value.sorting(path.dropFirst())) : $0
                 }
             )
         default: return self

@@ -11,7 +11,7 @@ LETTERS = string.ascii_letters + "äßéλ漢🔔 '\"#:-_?!&*"
 OPTIONS = {"ambient": ["mixWithOthers", "duckOthers"], "playback": ["mixWithOthers", "duckOthers"], "soloAmbient": []}
 SKIPPED = {"route", "rooms"}
 #: They name what would be removed otherwise, so that every document has them.
-NEEDED = {"queue", "calendar"}
+NEEDED = {"ducking", "queue", "calendar"}
 
 
 class Documents:
@@ -95,23 +95,26 @@ class Documents:
         session["options"] = [option for option in OPTIONS[session["category"]] if self.random.random() < 0.5]
         return session
 
-    def ducking(self, _, __):
+    def ducking(self, _, document):
         buses = self.random.sample(["sound", "music", "system", "announcement"], 2)
-        return {"rules": [{**self.value({"$ref": "#/$defs/DuckingRule"}), "source": buses[0], "target": buses[1]}
-                          for _ in range(self.random.randrange(2))]}
+        return {"rules": [{**self.value({"$ref": "#/$defs/DuckingRule"}), "source": buses[0], "target": buses[1],
+                           "zones": self.zones_of(document)} for _ in range(self.random.randrange(2))]}
+
+    def zones_of(self, document):
+        """The names of some zones; null for all, if there are none."""
+        zones = list(document.get("zones", {}))
+        return sorted(self.random.sample(zones, self.random.randint(0, len(zones)))) or None
 
     def zones(self, schema, _):
         return {name: self.members(schema) for name in ("bar", "roof ä") if self.random.random() < 0.5}
 
-    def sounds(self, schema, document):
+    def sounds(self, schema, _):
         sounds = {name: self.members(schema) for name in LIBRARY if self.random.random() < 0.5}
         for number in range(self.random.randrange(4)):
             sounds[f"upload {number}.wav"] = {**self.members(schema), "file": self.random.choice(self.files)}
         for sound in sounds.values():
-            for name in ("path", "url", "zones"):
+            for name in ("path", "url"):
                 sound.pop(name, None)
-            if zones := list(document.get("zones", {})):
-                sound["zones"] = self.random.sample(zones, self.random.randint(0, len(zones)))
         for name in LIBRARY:
             sounds.get(name, {}).pop("file", None)
         return sounds
@@ -238,9 +241,9 @@ class Documents:
         schedules = {}
         for name in self.names(2):
             item = self.value({"$ref": "#/$defs/QueueScheduleTemplate"})
-            for part in ("file", "text", "voice"):
+            for part in ("file", "text", "voice", "language"):
                 item.pop(part, None)
-            item.pop("zones", None)
+            item["zones"] = self.zones_of(document)
             item.update(sound=self.random.choice(self.sounds_of(document)), chime=None, priority=self.random.randrange(256))
             if not item.get("expiresIn"):
                 item.pop("expiresIn", None)
