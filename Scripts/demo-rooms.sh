@@ -47,7 +47,7 @@ for name in "${rooms[@]}" house; do daemon_in "$name"; done
 # A steady tone on the left shows dropouts and levels, noise on the right where in the sound a room is.
 mkdir "$work/sounds"
 test_sound "$work/sounds/music.wav" $((seconds + 120)) 480
-test_sound "$work/sounds/speech.wav" 10 1008
+test_sound "$work/sounds/speech.wav" 10 1056
 # carillon_in MACHINE ADDRESS [OPTIONS]: a server there.
 carillon_in() {
     local machine=$1 address=$2

@@ -65,41 +65,51 @@ static uint32_t add_zone_planes(struct carillon_pw *p, float **planes, uint32_t 
     return count * (1 + zones);
 }
 
+/// The number of a cycle, the same for all of our streams on one driver: when it began. 0 if the rate is converted, when each
+/// stream is asked for frames of its own. The stream's own ticks do not serve: they count from its first cycle.
+static uint64_t cycle_number(const struct carillon_pw *p, const struct pw_time *time) {
+    return time->rate.num == 1 && time->rate.denom == p->rate ? (uint64_t)time->now : 0;
+}
+
 /// Renders a cycle into the given planes of the main stream, and into the rings of the zones.
-static void render(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames, int64_t now,
+static void render(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames, const struct pw_time *time,
                    int64_t delay) {
     uint32_t total = add_zone_planes(p, planes, count, frames);
-    p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)now, delay);
+    p->calls.render(p->calls.render_context, planes, total, frames, (uint64_t)time->now, delay);
     for (uint32_t i = 1; count * i < total; i++)
-        carillon_zone_ring_write(p->zones[i - 1].ring, planes + count * i, frames);
+        carillon_zone_ring_write(p->zones[i - 1].ring, planes + count * i, frames, cycle_number(p, time));
 }
 
 /// Renders a cycle before the main stream is called, so that every stream plays it in the same cycle.
 ///
-/// Only if it is certain that the main stream will be called in this cycle for the same frames: it follows the one it played
-/// last, on the same driver, and no rate is converted. Otherwise the zone plays a cycle later.
-static void render_ahead(void *data, struct pw_stream *stream, uint32_t frames) {
+/// Only if the main stream was called in the zone's cycle before this one: then both have the same driver. Otherwise the zone
+/// is silent until the main stream has played.
+static uint64_t render_ahead(void *data, struct carillon_zone_stream *b, uint32_t frames) {
     struct carillon_pw *p = data;
     float *memory = atomic_load_explicit(&p->main_planes, memory_order_acquire);
     struct pw_time time;
-    read_time(stream, &time);
-    bool follows = p->last_ticks != 0 && time.ticks == p->last_ticks + p->last_cycle && p->last_cycle == frames;
-    bool is_exact = time.rate.num == 1 && time.rate.denom == p->rate && frames <= PLANE_FRAMES;
-    if (memory == NULL || !follows || !is_exact || p->ahead_ticks == time.ticks) return;
+    read_time(b->stream, &time);
+    uint64_t cycle = cycle_number(p, &time);
+    bool follows = b->cycle != 0 && b->cycle == p->cycle;
+    b->cycle = cycle;
+    bool is_rendered = cycle == 0 || p->cycle == cycle || p->ahead_cycle == cycle;
+    if (is_rendered || !follows || memory == NULL || frames > PLANE_FRAMES) return cycle;
     float *planes[CARILLON_MAX_CHANNELS * (1 + CARILLON_PW_ZONES)];
     for (uint32_t c = 0; c < p->channels; c++) planes[c] = memory + (size_t)c * PLANE_FRAMES;
-    render(p, planes, p->channels, frames, time.now, atomic_load_explicit(&p->delay, memory_order_relaxed));
-    p->ahead_ticks = time.ticks;
+    render(p, planes, p->channels, frames, &time, atomic_load_explicit(&p->delay, memory_order_relaxed));
+    p->ahead_cycle = cycle;
     p->ahead_frames = frames;
+    return cycle;
 }
 
 /// Fills the planes of the main stream with what was rendered ahead, or renders.
 static void fill(struct carillon_pw *p, float **planes, uint32_t count, uint32_t frames, const struct pw_time *time,
                  int64_t delay) {
     float *memory = atomic_load_explicit(&p->main_planes, memory_order_acquire);
-    bool is_ahead = p->ahead_ticks != 0 && p->ahead_ticks == time->ticks && p->ahead_frames == frames;
-    p->ahead_ticks = 0;
-    if (!is_ahead || memory == NULL) return render(p, planes, count, frames, time->now, delay);
+    p->cycle = cycle_number(p, time);
+    bool is_ahead = p->ahead_cycle != 0 && p->ahead_cycle == p->cycle && p->ahead_frames == frames;
+    p->ahead_cycle = 0;
+    if (!is_ahead || memory == NULL) return render(p, planes, count, frames, time, delay);
     for (uint32_t c = 0; c < count; c++) memcpy(planes[c], memory + (size_t)c * PLANE_FRAMES, frames * sizeof(float));
 }
 

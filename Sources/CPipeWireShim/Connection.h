@@ -64,8 +64,10 @@ struct carillon_pw {
     // Data thread.
     uint64_t last_ticks;
     uint64_t last_cycle;
+    // The cycle in which the main stream was called last; see `cycle_number`.
+    uint64_t cycle;
     // The cycle that a zone's stream rendered before the main one was called, and its frames; 0 for none.
-    uint64_t ahead_ticks;
+    uint64_t ahead_cycle;
     uint32_t ahead_frames;
 };
 

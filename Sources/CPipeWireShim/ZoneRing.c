@@ -17,6 +17,8 @@ struct carillon_zone_ring {
     atomic_uint opening;
     // Frames written and read, modulo 2^32, and those of the latest cycle: each written by one side.
     atomic_uint_fast32_t written, read, latest;
+    // The number of the latest cycle that was written; 0 for none.
+    atomic_uint_fast64_t cycle;
     unsigned known;  // the opening that the reader last saw
 };
 
@@ -40,6 +42,7 @@ int carillon_zone_ring_open(struct carillon_zone_ring *ring) {
         memset(ring->samples, 0, size);
     }
     if (++ring->openings == 0) ring->openings = 1;
+    atomic_store_explicit(&ring->cycle, 0, memory_order_relaxed);
     atomic_store_explicit(&ring->opening, ring->openings, memory_order_release);
     return 0;
 }
@@ -52,7 +55,8 @@ bool carillon_zone_ring_is_open(const struct carillon_zone_ring *ring) {
     return atomic_load_explicit(&ring->opening, memory_order_acquire) != 0;
 }
 
-void carillon_zone_ring_write(struct carillon_zone_ring *ring, float *const *planes, uint32_t frames) {
+void carillon_zone_ring_write(struct carillon_zone_ring *ring, float *const *planes, uint32_t frames,
+                              uint64_t cycle) {
     if (!carillon_zone_ring_is_open(ring)) return;
     uint32_t written = (uint32_t)atomic_load_explicit(&ring->written, memory_order_relaxed);
     uint32_t read = (uint32_t)atomic_load_explicit(&ring->read, memory_order_acquire);
@@ -66,7 +70,19 @@ void carillon_zone_ring_write(struct carillon_zone_ring *ring, float *const *pla
         memcpy(samples, planes[channel] + first, (frames - first) * sizeof(float));
     }
     atomic_store_explicit(&ring->latest, frames, memory_order_relaxed);
+    atomic_store_explicit(&ring->cycle, cycle, memory_order_relaxed);
     atomic_store_explicit(&ring->written, written + frames, memory_order_release);
+}
+
+/// Finds the frames of a cycle; false if they were not written. What is older is never played.
+static bool find_cycle(struct carillon_zone_ring *ring, uint32_t frames, uint64_t cycle, uint32_t *read) {
+    unsigned opening = atomic_load_explicit(&ring->opening, memory_order_acquire);
+    *read = (uint32_t)atomic_load_explicit(&ring->written, memory_order_acquire);
+    bool is_there = opening != 0 && atomic_load_explicit(&ring->cycle, memory_order_relaxed) == cycle &&
+                    atomic_load_explicit(&ring->latest, memory_order_relaxed) == frames;
+    ring->known = opening;
+    if (is_there) *read -= frames;
+    return is_there;
 }
 
 /// Finds where to read `frames` frames; false if there are not that many.
@@ -83,10 +99,10 @@ static bool find(struct carillon_zone_ring *ring, uint32_t frames, uint32_t *rea
     return opening != 0 && written - *read >= frames;
 }
 
-bool carillon_zone_ring_read(struct carillon_zone_ring *ring, float *const *targets, uint32_t count,
-                             uint32_t frames) {
+bool carillon_zone_ring_read(struct carillon_zone_ring *ring, float *const *targets, uint32_t count, uint32_t frames,
+                             uint64_t cycle) {
     uint32_t read;
-    bool has_frames = find(ring, frames, &read);
+    bool has_frames = cycle ? find_cycle(ring, frames, cycle, &read) : find(ring, frames, &read);
     uint32_t place = read % CARILLON_ZONE_RING_FRAMES;
     uint32_t left = CARILLON_ZONE_RING_FRAMES - place;
     uint32_t first = frames < left ? frames : left;

@@ -20,8 +20,8 @@ static void on_process(void *data) {
         frames = targets[i] ? SPA_MIN(frames, buffer->datas[i].maxsize / (uint32_t)sizeof(float)) : 0;
     }
     if (held->requested != 0) frames = (uint32_t)SPA_MIN((uint64_t)frames, held->requested);
-    b->begin_cycle(b->context, b->stream, frames);
-    carillon_zone_ring_read(b->ring, targets, count, frames);
+    uint64_t cycle = b->begin_cycle(b->context, b, frames);
+    carillon_zone_ring_read(b->ring, targets, count, frames, cycle);
     for (uint32_t i = 0; i < buffer->n_datas; i++) {
         buffer->datas[i].chunk->offset = 0;
         buffer->datas[i].chunk->stride = sizeof(float);

@@ -160,8 +160,9 @@ def fill_boards(server, long):
     """Two boards of tiles with every behaviour, one of which is on."""
     boards = [server.ask("POST", "/v1/boards", {"name": clipped(long[sound]), "color": "#d9534f"})["id"] for sound in ("bell", "alert")]
     tiles = [server.ask("POST", "/v1/tiles", {
-        "board": boards[0], "label": clipped(long[sound]), "sounds": ["music-calm"], "behavior": behavior, "group": sound * 8, "key": sound[1],
-        "midi": {"type": "note", "number": 36 + place, "channel": 1}, "notes": clipped(long[sound]), "color": "#3f9bd1", "width": 1 + place % 2})["id"]
+        "board": boards[0], "label": clipped(long[sound]), "sounds": ["music-calm"], "behavior": behavior, "group": sound * 8, "key": "vwxyz"[place],
+        "midi": {"type": "note", "number": 36 + place, "channel": 1}, "notes": clipped(long[sound]), "color": "#3f9bd1",
+        "width": 1 + place % 2})["id"]
         for place, (sound, behavior) in enumerate(zip(long, ("once", "restart", "toggle", "loop", "hold"), strict=True))]
     server.ask("POST", f"/v1/tiles/{tiles[3]}/press", {})
 
@@ -219,8 +220,8 @@ def inputs(page):
 
 
 # What is opened in each view, one after the other.
-OPENERS = {"soundboard": (editor,), "boards": (tile, several, board, inputs), "music": (station,), "announcements": (phrase,), "calendar": (schedule,),
-           "show": (cue,)}
+OPENERS = {"soundboard": (editor,), "boards": (tile, several, board, inputs), "music": (station,), "announcements": (phrase,),
+           "calendar": (schedule,), "show": (cue,)}
 
 
 def measure(page, name, is_touched, complaints, pictures):

@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Makes pictures of every view, light and dark, for a desk, a phone and a wall.
+"""Makes pictures of every view, light and dark, for a desk, a tablet, phones and a wall.
 
-    Tests/Browser/screenshots.py PATH-TO-CARILLON FOLDER
+    Tests/Browser/screenshots.py PATH-TO-CARILLON FOLDER [PATTERN]
+
+PATTERN, a regular expression, chooses the pictures by their names, such as "boards-phone".
 """
 
 import pathlib
+import re
 import sys
 
 from harness import VIEWS, running
 from journeys_show import evening
+from journeys_tiles import make_board, tiles_of
 
-SIZES = {"desktop": (1440, 900), "phone": (390, 844), "wall": (3840, 2160)}
+SIZES = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (390, 844), "small": (320, 568), "wall": (3840, 2160)}
+PATTERN = sys.argv[3] if len(sys.argv) > 3 else ""
 LOOKS = {
     "bell": {"title": "Church bell", "color": "#e8883a", "hotkey": "b", "tags": ["bells"]},
     "chime": {"title": "Shop chime", "color": "#3fae8f", "hotkey": "c", "tags": ["bells", "shop"]},
@@ -35,6 +40,28 @@ def arrange(server):
     server.ask("POST", "/v1/queue/schedules", {
         "name": "Closing time", "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": "welcome", "chime": "chime"}})
     server.ask("PATCH", "/v1/manager", {"musicVolume": 0.6, "soundVolume": 0.8})
+    arrange_boards(server)
+    arrange_days(server)
+
+
+def arrange_boards(server):
+    tiles = [("Tavern", "music-calm", "loop", {"group": "place", "key": "1", "color": "#e8883a"}),
+             ("Forest", "music-bright", "loop", {"group": "place", "key": "2", "color": "#7fb44a"}),
+             ("Storm", "music-calm", "toggle", {"group": "weather", "key": "3", "color": "#6b79d8", "width": 2}),
+             ("Sword", "bell", "once", {"key": "s"}), ("Door", "doorbell", "once", {"key": "d", "color": "#3f9bd1"}),
+             ("Horn", "music-bright", "hold", {"key": "h", "color": "#d9534f"}), ("Crowd", "chime", "restart", {"color": "#e6b93c"})]
+    make_board(server, "Game night", *({"label": label, "sounds": [sound], "behavior": behavior, **more} for label, sound, behavior, more in tiles))
+    make_board(server, "Lobby", {"label": "Doors open", "sounds": ["chime"]})
+
+
+def arrange_days(server):
+    ring = server.ask("POST", "/v1/actions", {"name": "Ring", "steps": [{"operation": {"op": "play", "sound": "bell"}}]})["id"]
+    lessons = [{"at": f"{hour:02}:{minute}", "action": ring, "name": f"Lesson {hour - 7}"} for hour in range(8, 14) for minute in ("00", "45")]
+    plan = server.ask("POST", "/v1/plans", {"name": "Usual day", "times": lessons})["id"]
+    server.ask("POST", "/v1/plans", {"name": "Exams", "times": lessons[:4]})
+    server.ask("PATCH", "/v1/calendar", {
+        "rules": [{"name": "School week", "plan": plan, "weekdays": [1, 2, 3, 4, 5]}],
+        "holidays": [{"name": "Christmas", "from": "2026-12-23", "to": "2027-01-06", "yearly": False}]})
 
 
 def play(server):
@@ -45,6 +72,70 @@ def play(server):
         server.ask("POST", f"/v1/players/{player['id']}/play", {})
     for _ in range(3):
         server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+    for tile in tiles_of(server, "Game night")[:3]:
+        server.ask("POST", f"/v1/tiles/{tile['id']}/press", {})
+    return server.ask("POST", "/v1/links", {"action": "Ring"})["url"]
+
+
+def edit_tiles(page):
+    page.get_by_role("button", name="Edit tiles").click()
+    page.get_by_label("Choose Sword").check()
+    page.locator(".bulk select").first.wait_for()
+
+
+def edit_tile(page):
+    page.locator('.board-tile[data-name="Forest"] .pad').click()
+
+
+def edit_board(page):
+    page.get_by_role("button", name="Board", exact=True).click()
+
+
+def inputs(page):
+    page.get_by_role("button", name="Keys", exact=True).click()
+
+
+def days(page):
+    page.locator("summary", has_text="Days and holidays").click()
+    page.get_by_role("button", name="New holiday").wait_for()
+
+
+def timetable(page):
+    page.get_by_role("button", name="New timetable").click()
+
+
+# What is opened in a view, one after the other.
+OPENERS = {"boards": (edit_tiles, edit_tile, edit_board, inputs), "calendar": (days, timetable)}
+
+
+def take(browser, server, link, size, scheme, folder):
+    """The pictures of one size and scheme whose names match."""
+    width, height = SIZES[size]
+    page = browser.open("soundboard", viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=width < 1024)
+
+    def picture(name):
+        if re.search(PATTERN, f"{name}-{size}-{scheme}"):
+            page.wait_for_timeout(900)
+            page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
+
+    for view in VIEWS:
+        if not any(re.search(PATTERN, f"{name}-{size}-{scheme}") for name in (view, *(f"{view}-{one.__name__}" for one in OPENERS.get(view, ())))):
+            continue
+        browser.go(page, view)
+        if view in ("mixer", "announcements"):
+            server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+        picture(view)
+        for opener in OPENERS.get(view, ()):
+            opener(page)
+            picture(f"{view}-{opener.__name__}")
+            # Outside of a dialog Escape stops everything.
+            if page.locator("dialog[open]").count():
+                page.keyboard.press("Escape")
+    others = {"full": "/#/boards/Game%20night/full", "kiosk": "/kiosk/", "visitors": "/kiosk/?board=Game%20night", "link": link}
+    for name, address in others.items():
+        page.goto(browser.address + address)
+        picture(name)
+    page.context.close()
 
 
 def main():
@@ -52,21 +143,10 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     with running() as (server, browser):
         arrange(server)
-        play(server)
-        for size, (width, height) in SIZES.items():
+        link = play(server)
+        for size in SIZES:
             for scheme in ("light", "dark"):
-                options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
-                page = browser.open("soundboard", **options)
-                for view in VIEWS:
-                    browser.go(page, view)
-                    if view in ("mixer", "announcements"):
-                        server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
-                    page.wait_for_timeout(900)
-                    page.screenshot(path=folder / f"{view}-{size}-{scheme}.png")
-                page.goto(browser.address + "/kiosk/")
-                page.wait_for_timeout(900)
-                page.screenshot(path=folder / f"kiosk-{size}-{scheme}.png")
-                page.context.close()
+                take(browser, server, link, size, scheme, folder)
         browser.check()
     print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
 

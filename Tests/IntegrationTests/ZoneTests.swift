@@ -34,17 +34,7 @@ struct ZoneTests {
         #expect(try client.send("/v1/music/play", #"{"sound": "bed"}"#).status == 200)
         try wait(for: ["hall", "yard"], client, pipewire)
         let before = try record(pipewire)
-        // The main stream beside that of the zone: if both play in step their sum is twice as loud.
-        for channel in ["FL", "FR"] {
-            try pipewire.tool("pw-link", "carillon:output_\(channel)", "yard:playback_\(channel)")
-        }
-        let doubled = try record(pipewire)
-        let sum = level(doubled, "yard", Self.music) - level(before, "yard", Self.music)
-        let links = try pipewire.summary()
-        #expect(abs(sum - 6.02) < 0.1, "both together: \(sum) dB; \(links)")
-        for channel in ["FL", "FR"] {
-            try pipewire.tool("pw-link", "-d", "carillon:output_\(channel)", "yard:playback_\(channel)")
-        }
+        try expectStep(["yard"], before, pipewire)
         #expect(try client.send("/v1/queue/items", #"{"sound": "call", "zones": ["hall"]}"#).status == 201)
         let during = try record(pipewire)
         for sink in [Self.house, "hall", "yard"] {
@@ -55,6 +45,50 @@ struct ZoneTests {
             #expect(sink == "hall" ? speech > -30 : speech < -80, "speech at \(sink): \(speech) dB")
         }
         #expect(server.terminate() == 0)
+    }
+
+    /// Until a zone was in step by the cycle's number, each start decided anew whether it was a cycle late.
+    @Test func `zones play in step after every start`() throws {
+        let files = try SoundFiles()
+        defer { files.remove() }
+        _ = try files.sine("bed.wav", hertz: Self.music, seconds: 60, volume: 0.25)
+        let pipewire = try PipeWireServer(quantum: 256, records: true)
+        try pipewire.startAll()
+        for sink in ["hall", "yard"] { try pipewire.addSink(sink) }
+        for start in 1...5 {
+            let server = try ServerProcess(runtime: pipewire.directory, arguments: files.arguments)
+            let client = Client(server.address)
+            try waitForDevice(client)
+            for sink in ["hall", "yard"] where start == 1 {
+                let body = #"{"name": "\#(sink)", "sink": "\#(sink)"}"#
+                #expect(try client.send("/v1/zones", body).status == 201)
+            }
+            #expect(try client.send("/v1/music/play", #"{"sound": "bed"}"#).status == 200)
+            try wait(for: ["hall", "yard"], client, pipewire)
+            try expectStep(["hall", "yard"], try record(pipewire), pipewire)
+            #expect(server.terminate() == 0)
+        }
+    }
+
+    /// Plays the main stream beside that of each zone: if they are in step to 0.007 ms the sum is twice as loud.
+    private func expectStep(
+        _ zones: [String],
+        _ before: [String: [Float]],
+        _ pipewire: PipeWireServer
+    ) throws {
+        let pairs = zones.flatMap { zone in ["FL", "FR"].map { (zone, $0) } }
+        for (zone, channel) in pairs {
+            try pipewire.tool("pw-link", "carillon:output_\(channel)", "\(zone):playback_\(channel)")
+        }
+        let doubled = try record(pipewire)
+        for zone in zones {
+            let sum = level(doubled, zone, Self.music) - level(before, zone, Self.music)
+            let links = try pipewire.summary()
+            #expect(abs(sum - 6.02) < 0.1, "\(zone) and the main output together: \(sum) dB; \(links)")
+        }
+        for (zone, channel) in pairs {
+            try pipewire.tool("pw-link", "-d", "carillon:output_\(channel)", "\(zone):playback_\(channel)")
+        }
     }
 
     /// What the sinks play at the same time: half a second each, 1.5 s from now.

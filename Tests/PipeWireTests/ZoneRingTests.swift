@@ -24,25 +24,25 @@ struct ZoneRingTests {
         func close() { carillon_zone_ring_close(ring) }
 
         /// Writes the next frames.
-        func write(_ frames: Int) {
+        func write(_ frames: Int, cycle: UInt64 = 0) {
             var left = (written..<written + frames).map { Float($0 % ZoneRingTests.capacity + 1) }
             var right = left.map { -$0 }
             left.withUnsafeMutableBufferPointer { left in
                 right.withUnsafeMutableBufferPointer { right in
                     guard let left = left.baseAddress, let right = right.baseAddress else { return }
-                    carillon_zone_ring_write(ring, [left, right], UInt32(frames))
+                    carillon_zone_ring_write(ring, [left, right], UInt32(frames), cycle)
                 }
             }
             written += frames
         }
 
         /// Reads so many frames of three planes; nil if there is silence.
-        func read(_ frames: Int) -> [Float]? {
+        func read(_ frames: Int, cycle: UInt64 = 0) -> [Float]? {
             var planes = [[Float]](repeating: [Float](repeating: 0.5, count: frames), count: 3)
             let pointers = planes.indices.map { index in
                 planes[index].withUnsafeMutableBufferPointer { UnsafeMutablePointer($0.baseAddress) }
             }
-            let hasFrames = carillon_zone_ring_read(ring, pointers, 3, UInt32(frames))
+            let hasFrames = carillon_zone_ring_read(ring, pointers, 3, UInt32(frames), cycle)
             #expect(planes[2].allSatisfy { $0 == 0 }, "a plane that the ring has not is silent")
             #expect(planes[1] == planes[0].map { -$0 })
             if !hasFrames { #expect(planes[0].allSatisfy { $0 == 0 }) }
@@ -81,6 +81,34 @@ struct ZoneRingTests {
             #expect(heard == (cycle == 0 ? nil : frames((cycle - 1) * 256..<cycle * 256)))
             ring.write(256)
         }
+    }
+
+    @Test func `with numbers a cycle is read as itself or not at all`() throws {
+        let ring = try Ring()
+        ring.open()
+        ring.write(256, cycle: 1)
+        #expect(ring.read(256, cycle: 1) == frames(0..<256))
+        // The reader is called first once, as when the main stream missed a cycle: it is in step again in the next one.
+        #expect(ring.read(256, cycle: 257) == nil)
+        ring.write(256, cycle: 257)
+        ring.write(256, cycle: 513)
+        #expect(ring.read(256, cycle: 513) == frames(512..<768))
+        #expect(ring.read(256, cycle: 513 + 256) == nil, "nothing of an older cycle")
+        ring.write(64, cycle: 1_025)
+        #expect(ring.read(256, cycle: 1_025) == nil, "a cycle of another length")
+        for cycle in 5...1_000 { ring.write(256, cycle: UInt64(cycle) * 256 + 1) }
+        #expect(ring.read(256, cycle: 1_000 * 256 + 1) == nil, "the ring was full")
+        ring.write(256, cycle: 1_001 * 256 + 1)
+        #expect(ring.read(256, cycle: 1_001 * 256 + 1) == frames(ring.written - 256..<ring.written))
+    }
+
+    @Test func `a cycle from before the reopening is not read`() throws {
+        let ring = try Ring()
+        ring.open()
+        ring.write(256, cycle: 1)
+        ring.close()
+        ring.open()
+        #expect(ring.read(256, cycle: 1) == nil)
     }
 
     @Test func `a change of the cycle length loses nothing`() throws {

@@ -30,14 +30,16 @@ void carillon_zone_ring_close(struct carillon_zone_ring *_Nullable ring);
 /// Whether it is open. Any thread.
 bool carillon_zone_ring_is_open(const struct carillon_zone_ring *_Nonnull ring);
 
-/// Writes one cycle's frames of every plane; drops them while the ring is closed or full. Writer's thread.
+/// Writes one cycle's frames of every plane; drops them while the ring is closed or full. `cycle` is the cycle's number; 0
+/// if cycles cannot be told apart. Writer's thread.
 void carillon_zone_ring_write(struct carillon_zone_ring *_Nonnull ring, float *_Nonnull const *_Nonnull planes,
-                              uint32_t frames);
+                              uint32_t frames, uint64_t cycle);
 
-/// Reads one cycle's frames into each target that is not NULL: the oldest while the writer is less than two cycles
+/// Reads one cycle's frames into each target that is not NULL. With a cycle's number: those that were written for this cycle,
+/// so that nothing is ever late; silence if there are none yet. With 0: the oldest while the writer is less than two cycles
 /// ahead, the newest after a pause of the reader, silence if there are too few. Targets beyond the ring's
 /// planes are silent. Reader's thread. Returns whether there were frames.
 bool carillon_zone_ring_read(struct carillon_zone_ring *_Nonnull ring, float *_Nullable const *_Nonnull targets,
-                             uint32_t count, uint32_t frames);
+                             uint32_t count, uint32_t frames, uint64_t cycle);
 
 #endif
