@@ -84,9 +84,10 @@ struct PreparationTests {
         let harness = try await makeHarness()
         let workers = await harness.engine.files.lanes[.speech]
         let hold = Hold()
-        for _ in 0..<4 { workers.submit { hold.wait() } }
-        try await harness.wait(until: { hold.count.withLock { $0 } == 4 })
-        var count = 4
+        let threads = Preparations.limit + Engine.previewLimit
+        for _ in 0..<threads { workers.submit { hold.wait() } }
+        try await harness.wait(until: { hold.count.withLock { $0 } == threads })
+        var count = threads
         while workers.submit({ hold.wait() }) == nil { count += 1 }
         let item = try await harness.engine.announce(text("hello")).snapshot
         try await harness.wait(until: { await harness.engine.background.preparations.isDelayed })
