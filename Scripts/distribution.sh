@@ -158,6 +158,8 @@ root=$home/root
 child=''
 trap 'if [ -n "$child" ]; then kill -KILL "$child" 2>/dev/null || true; fi; exit 143' HUP INT TERM
 
+# A bare system that is complete does not change, so a build there is not waited for.
+if [ -n "$bare" ] && [ -f "$home/bare/.complete" ]; then printf '%s\n' "$home/bare"; exit; fi
 exec 8> "$home/lock"
 flock --nonblock 8 || { say "waiting for another command in $release"; flock 8; }
 make_bare
