@@ -25,9 +25,12 @@ export SOURCE_DATE_EPOCH=${epoch:-$(stat -c %Y CHANGELOG.md)}
 
 binary=${CARILLON_BINARY:-}
 if [ -z "$binary" ]; then
-    swift build -c release --product carillon --static-swift-stdlib >&2
-    swift build -c release --product carillon-decoder --static-swift-stdlib >&2
-    swift build -c release --product carillon-mqtt --static-swift-stdlib >&2
+    # The compiler's choices depend on where its memory lies, which is therefore the same each time.
+    same=(setarch --addr-no-randomize)
+    "${same[@]}" true 2>/dev/null || { say "addresses cannot be fixed here; another build may differ in some bytes"; same=(); }
+    for product in carillon carillon-decoder carillon-mqtt; do
+        "${same[@]}" swift build -c release --product "$product" --static-swift-stdlib >&2
+    done
     binary=.build/release/carillon
 fi
 decoder=$(dirname "$binary")/carillon-decoder
@@ -57,7 +60,8 @@ install -D -m 755 "$bridge" "$root/usr/bin/carillon-mqtt"
 programs=("$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder" "$root/usr/bin/carillon-mqtt")
 # Where the toolchain's libraries are on this machine is nothing for others, and there are none to load.
 chrpath --delete "${programs[@]}" >/dev/null
-strip --strip-unneeded "${programs[@]}"
+# The two sections depend on the debugging information, which is left out, and with it on the times of files.
+strip --strip-unneeded --remove-section=.swift_modhash --remove-section=.note.gnu.build-id "${programs[@]}"
 
 mkdir -p "$share/carillon" "$share/doc/carillon/examples"
 cp -r public openapi.yaml asyncapi.yaml "$share/carillon/"
