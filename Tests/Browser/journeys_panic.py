@@ -86,7 +86,7 @@ def journey_the_stop_button_is_large_and_never_covered(server, browser):
 
 def journey_a_dead_server_is_red_at_every_size(server, browser):
     relay = Relay(server.port)
-    browser.expected = ("ERR_", "WebSocket")
+    browser.expected = ("ERR_", "WebSocket", "426")
     for width, height in SIZES:
         page = browser.page(viewport={"width": width, "height": height}, locale="en-GB")
         page.goto(f"http://127.0.0.1:{relay.port}/#/soundboard")

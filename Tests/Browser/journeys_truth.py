@@ -61,19 +61,22 @@ def limited(server, browser):
 
 def journey_a_forms_problem_stands_at_its_field(server, browser):
     browser.expected = ("422",)
-    page = browser.open("announcements")
+    page = browser.open("calendar")
     page.get_by_role("button", name="New bell").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("Closing")
-    form.get_by_label("When (cron)").fill("61 17 * * *")
+    form.get_by_text("More options").click()
+    form.get_by_label("Instead: cron expression").fill("61 17 * * *")
     form.get_by_role("button", name="Save").click()
-    form.locator(".field", has_text="When (cron)").locator(".problem").wait_for()
-    assert form.get_by_label("When (cron)").get_attribute("aria-invalid") == "true"
+    form.locator(".field", has_text="Instead: cron expression").locator(".problem").wait_for()
+    assert form.get_by_label("Instead: cron expression").get_attribute("aria-invalid") == "true"
     assert page.locator(".notice").count() == 0, "a problem of a form is a notice behind it"
-    form.get_by_label("When (cron)").fill("1 17 * * *")
+    form.get_by_label("Instead: cron expression").fill("1 17 * * *")
     form.get_by_role("button", name="Save").click()
     form.wait_for(state="detached")
-    page.get_by_label("Priority").fill("900")
+    page = browser.open("announcements")
+    page.get_by_label("Priority", exact=True).select_option("other")
+    page.get_by_label("Priority, 0 to 255").fill("900")
     page.get_by_role("button", name="Announce", exact=True).click()
     page.locator(".field", has_text="Priority").locator(".problem").wait_for()
     for one in server.ask("GET", "/v1/queue/schedules")["schedules"]:
@@ -227,7 +230,7 @@ def journey_a_key_that_is_taken_is_said(server, browser):
     page.click('.tile[data-name="alert.caf"] .pad')
     form = page.get_by_role("dialog")
     form.get_by_label("Key", exact=True).press("x")
-    form.get_by_text("bell has this key already").wait_for()
+    form.get_by_text("Also used by bell.").wait_for()
     form.get_by_label("Key", exact=True).press("y")
-    form.get_by_text("bell has this key already").wait_for(state="detached")
+    form.get_by_text("Also used by bell.").wait_for(state="detached")
     server.ask("PATCH", "/v1/sounds/bell", {"hotkey": None})

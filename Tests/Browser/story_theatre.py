@@ -36,7 +36,7 @@ def go(stage, page, show, by):
 
 
 def perform(stage):
-    stage.browser.expected = ("ERR_", "WebSocket", "409", "412", "503")
+    stage.browser.expected = ("ERR_", "WebSocket", "409", "412", "426", "503")
     show = evening(stage.server)
     page = stage.open("show", scripts=[MIDI])
     page.locator(".cue-row").nth(CUES - 1).wait_for(state="attached")

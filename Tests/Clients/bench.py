@@ -4,6 +4,7 @@
 
 import contextlib
 import json
+import os
 import pathlib
 import signal
 import socket
@@ -247,7 +248,9 @@ class Bench:
         self.connect()
 
     def stop(self):
+        """Stops the server; it is stopped when all of its threads are, and not when the signal is sent."""
         self.server.process.send_signal(signal.SIGSTOP)
+        os.waitid(os.P_PID, self.server.process.pid, os.WSTOPPED)
         self.is_stopped = True
 
     def go(self):

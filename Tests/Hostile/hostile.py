@@ -49,9 +49,22 @@ class Server:
             text = pathlib.Path(self.log.name).read_text()
             if found := re.search(r"127\.0\.0\.1:(\d+)", text):
                 self.target = attacks.Target(int(found.group(1)), *paths)
+                self.wait_until_ready(end)
                 return
             time.sleep(0.05)
         raise SystemExit(f"the server did not start: {pathlib.Path(self.log.name).read_text()}")
+
+    def wait_until_ready(self, end):
+        """Waits until requests are answered, which they are not while the state comes back."""
+        while time.monotonic() < end:
+            connection = http.client.HTTPConnection("127.0.0.1", self.target.port, timeout=30)
+            connection.request("GET", self.target.get)
+            status = connection.getresponse().status
+            connection.close()
+            if status == 200:
+                return
+            time.sleep(0.02)
+        raise SystemExit("the server did not become ready")
 
     def memory(self):
         """Resident memory in KiB."""

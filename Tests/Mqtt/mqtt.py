@@ -11,6 +11,7 @@ file. Needs mosquitto, paho-mqtt, and the Python client's httpx.
 """
 
 import json
+import os
 import pathlib
 import shutil
 import signal
@@ -250,6 +251,7 @@ def a_command_that_was_being_performed_is_answered(house):
     """The server has the command, but its answer has not come when the bridge dies."""
     before = house.plays()
     house.server.process.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, house.server.process.pid, os.WSTOPPED)
     house.watcher.command(house.bridge.topic("command"), {"op": "play", "sound": "bell", "key": "within"}, b"within")
     until("the command is on the disk", lambda: '"begun":"within"' in (house.bridge.state / "commands").read_text())
     house.bridge.kill()

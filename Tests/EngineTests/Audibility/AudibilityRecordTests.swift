@@ -40,6 +40,12 @@ struct AudibilityRecordTests {
             heard: .no,
             reasons: [.busMute, .outputAway]
         ),
+        Row(
+            name: "two things are too short alone, but not together",
+            changes: [(0, []), (400, [.busMute]), (440, [.masterMute]), (480, [])],
+            heard: .partly,
+            reasons: [.busMute, .masterMute]
+        ),
         Row(name: "nothing is known", changes: [(0, [.noDevice])], heard: .unknown, reasons: [.noDevice]),
         Row(
             name: "nothing is known at the end",

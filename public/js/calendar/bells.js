@@ -5,7 +5,7 @@ import { get, patch, path, post } from "../api.js";
 import { attempt, button, emptiness, h, iconButton, notify, panel, reconcile, setLabel } from "../dom.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
-import { itemName } from "../queue/item.js";
+import { itemName } from "../queue/itemname.js";
 import { isRemoved } from "../removed.js";
 import { cronText } from "./words.js";
 

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { clock, store } from "../desk.js";
+import { clock } from "../desk.js";
 import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
-import { clockTime, dateTime, duration, soundTitle } from "../format.js";
+import { clockTime, dateTime, duration } from "../format.js";
 import { t } from "../i18n.js";
+import { itemName } from "./itemname.js";
 import { priorityText } from "./priority.js";
 
 /** @type {HTMLElement | null} */
 let carried = null;
-
-/**
- * The name of an announcement: its text, its file or its sound.
- * @param {Partial<API.QueueItem>} item
- */
-export function itemName(item) {
-  const sound = store.sounds.get(item.soundId ?? "");
-  return item.text ?? item.file ?? (sound ? soundTitle(sound) : item.soundId ?? item.id ?? "");
-}
 
 /**
  * A current or waiting announcement; it is moved among those of its priority by dragging or with its buttons.

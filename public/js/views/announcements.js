@@ -6,7 +6,8 @@ import { store } from "../desk.js";
 import { attempt, button, emptiness, h, panel, reconcile, relabel, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { announceForm } from "../queue/form.js";
-import { itemName, itemRow, receiptRow } from "../queue/item.js";
+import { itemRow, receiptRow } from "../queue/item.js";
+import { itemName } from "../queue/itemname.js";
 import { phrases } from "../queue/phrases.js";
 import { addEarlierReceipts } from "../queue/receipts.js";
 

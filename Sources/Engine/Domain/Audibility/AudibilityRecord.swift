@@ -74,7 +74,7 @@ struct AudibilityRecord: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - tolerance: a state that lasted less than this, and less than a tenth of the whole time, does not count: the
-    ///     sound server reports changes a little later.
+    ///     sound server reports changes a little later; reasons that count only together are all named.
     ///   - isWhole: whether it was played to its end.
     /// - Returns: the answer with its reasons.
     func audibility(tolerance: FrameCount, isWhole: Bool = true) -> Audibility {
@@ -90,7 +90,9 @@ struct AudibilityRecord: Sendable, Equatable {
         default: word = .unknown
         }
         guard word != .yes else { return Audibility(heard: .yes, reasons: []) }
-        let present = AudibilityReason.allCases.filter { counts(times[$0] ?? .zero) }
-        return Audibility(heard: word, reasons: (isWhole ? [] : [.cutShort]) + present)
+        let present = AudibilityReason.allCases.filter { times[$0] ?? .zero > .zero }
+        let long = present.filter { counts(times[$0] ?? .zero) }
+        // Short ones may count together, and then all are the reason.
+        return Audibility(heard: word, reasons: (isWhole ? [] : [.cutShort]) + (long.isEmpty ? present : long))
     }
 }
