@@ -93,6 +93,7 @@ struct AudibilityRecord: Sendable, Equatable {
         let present = AudibilityReason.allCases.filter { times[$0] ?? .zero > .zero }
         let long = present.filter { counts(times[$0] ?? .zero) }
         // Short ones may count together, and then all are the reason.
-        return Audibility(heard: word, reasons: (isWhole ? [] : [.cutShort]) + (long.isEmpty ? present : long))
+        let reasons = long.isEmpty ? present : long
+        return Audibility(heard: word, reasons: (isWhole ? [] : [.cutShort]) + reasons)
     }
 }
