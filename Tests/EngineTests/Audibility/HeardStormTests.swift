@@ -134,9 +134,10 @@ struct HeardStormTests {
         let counts = { (count: Int) in count > 0 && count >= least }
         let silent = masks.count { $0 != 0 }
         guard counts(silent) else { return Audibility(heard: .yes, reasons: []) }
-        let present = Self.reasons.indices.filter { index in
-            counts(masks.count { $0 & (1 << UInt8(index)) != 0 })
-        }
+        let times = Self.reasons.indices.map { index in masks.count { $0 & (1 << UInt8(index)) != 0 } }
+        let long = Self.reasons.indices.filter { counts(times[$0]) }
+        // Some that are short alone count together.
+        let present = long.isEmpty ? Self.reasons.indices.filter { times[$0] > 0 } : long
         let heard: Audibility.Heard = counts(masks.count - silent) ? .partly : .no
         return Audibility(heard: heard, reasons: present.map { Self.reasons[$0] })
     }
