@@ -31,7 +31,8 @@ get() { curl -sSf "http://127.0.0.1:7350/v1/$1"; }
 post() { curl -sSf -o /tmp/answer -X POST "http://127.0.0.1:7350/v1/$1" -H 'Content-Type: application/json' -d "${2:-{\}}"; }
 # show EXPRESSION: its value for the JSON on the standard input.
 show() { python3 -c "import json, sys; body = json.load(sys.stdin); print($1)"; }
-is_playing() { [ "$(get music | show 'body["playing"]')" = True ]; }
+# Whether music plays, and into PipeWire.
+is_playing() { [ "$(get music | show 'body["playing"]') $(get health | show 'body["output"]["backend"]')" = 'True pipewire' ]; }
 queue() { get queue | show 'body["paused"], [item["id"] for item in body["pending"]]'; }
 is_over() { [ "$(get shows | show '[show["status"]["runs"] for show in body["shows"]]')" = '[[]]' ]; }
 shows() { [ "$has_shows" = 0 ] || get shows | show '[(show["name"], show["cues"], show["status"]) for show in body["shows"]]'; }
@@ -45,6 +46,8 @@ inside() {
         apt-get satisfy -y -qq --no-install-recommends "$(dpkg-deb -f $package Depends)" >/dev/null
     done
     adduser --quiet --disabled-password --gecos '' kiosk
+    # He is not logged in at the machine, so its sound card is not his otherwise.
+    adduser --quiet kiosk audio
     loginctl enable-linger kiosk
     dpkg -i /share/older.deb >/dev/null
     carillon --version
@@ -65,7 +68,7 @@ inside() {
         until_true 60 is_over
     fi
     post stations/kiosk/play
-    until_true 60 is_playing
+    until_true 120 is_playing
     sleep 10
     queue_before=$(queue) shows_before=$(shows)
 
@@ -82,7 +85,7 @@ inside() {
     [ "$(dpkg-query -W -f '${Version}' carillon)" = "$(dpkg-deb -f /share/newer.deb Version)" ] || fail "the package was not upgraded"
     until_true 120 ctl health
     [ "$(as_kiosk systemctl --user show --property MainPID --value carillon)" != "$server" ] || fail "the old program still runs"
-    until_true 60 is_playing
+    until_true 120 is_playing
     [ "$(queue)" = "$queue_before" ] || fail "before, the queue was $queue_before, and now $(queue)"
     [ "$(shows)" = "$shows_before" ] || fail "before, the shows were $shows_before, and now $(shows)"
     ctl health
