@@ -25,7 +25,7 @@ export SOURCE_DATE_EPOCH=${epoch:-$(stat -c %Y CHANGELOG.md)}
 
 binary=${CARILLON_BINARY:-}
 if [ -z "$binary" ]; then
-    # The compiler's choices depend on where its memory lies, which is therefore the same each time.
+    # Two builds differed in the order of some instructions, perhaps by where the compiler's memory lies, so that is the same each time.
     same=(setarch --addr-no-randomize)
     "${same[@]}" true 2>/dev/null || { say "addresses cannot be fixed here; another build may differ in some bytes"; same=(); }
     for product in carillon carillon-decoder carillon-mqtt; do
