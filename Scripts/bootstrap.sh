@@ -36,8 +36,9 @@ test_packages=(
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
-test_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 playwright==1.65.2 openapi-python-client==0.29.1
-    schemathesis==4.32.5)
+# What `make test` cannot do without; a browser, generated clients and schemathesis are left out where PyPI has none.
+core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4.26.0)
+test_python_packages=("${core_python_packages[@]}" playwright==1.65.2 openapi-python-client==0.29.1 schemathesis==4.32.5)
 # The metrics under Prometheus itself; what builds the clients of openapi-generator, besides Java.
 all_packages=(prometheus golang-go node-typescript)
 all_python_packages=(
@@ -140,7 +141,7 @@ for name, wanted in (argument.split("==") for argument in sys.argv[1:]): assert 
 
 case "$mode" in
     test)
-        install_python "${client_python_packages[@]}" pyyaml==6.0.3 || fail "httpx, with which the tests speak to the server, could not be installed from PyPI"
+        install_python "${core_python_packages[@]}" || fail "what the tests speak to the server with could not be installed from PyPI"
         install_python "${test_python_packages[@]}" ||
             say "PyPI cannot be reached, so the dashboard will not be tested in a browser"
         ;;

@@ -26,7 +26,7 @@ struct carillon_zone_stream {
     uint32_t ticks_mismatched;  // ticks since its existence does not match `target`
 
     uint32_t channels;
-    // Renders a cycle, if no stream has yet; returns its number, 0 if cycles cannot be told apart. Data thread.
+    // Renders a cycle, if no stream has yet; returns its number, 0 if cycles have no number. Data thread.
     uint64_t (*begin_cycle)(void *context, struct carillon_zone_stream *stream, uint32_t frames);
     // The cycle in which it was called last; 0 for none. Data thread.
     uint64_t cycle;

@@ -44,6 +44,7 @@ extension Engine {
             case .sound(let id): sound = id
             case .file(let name): sound = try await soundOfFile(name)
             case .text(let text, let voice, let language):
+                await startup.voices?.value
                 sound = try await soundOfText(text, state.voices.voice(named: voice, in: language))
             }
             guard life == .running else { return true }

@@ -18,10 +18,6 @@ extension Engine {
         } catch {
             logger.error("volumes were not restored", metadata: ["error": "\(error)"])
         }
-        let assets = Set(stored.sounds.compactMap(\.asset))
-        // In safe mode the records may be missing, and every asset would look unused.
-        // Awaited, so that no upload begins during the removal of files left by a crash.
-        if stateFile.safeMode == nil { await files.sweep(keeping: assets) }
         let kept = stored.sounds.compactMap { record -> String? in
             guard let origin = record.origin(in: files.store),
                 state.sounds.canInsert(record.id, name: record.name)

@@ -116,10 +116,15 @@ public actor Engine {
         guard life == .made else { throw .wrongState(state: "\(life)", allowed: ["made"]) }
         life = .running
         if let safeMode = stateFile.safeMode { note(.safeMode, safeMode) }
+        // Before anything makes a file there. In safe mode the records may be missing, and every asset would look unused.
+        if stateFile.safeMode == nil {
+            await files.sweep(keeping: Set(stateFile.stored.sounds.compactMap(\.asset)))
+        }
         if configuration.runsPump { pump.start(self) }
-        async let listed = listVoices()
+        // A program that hangs delays the requests that come next, and no sound.
+        let voices = Task { takeVoices(await listVoices()) }
+        startup.voices = voices
         await watchLibraries()
-        takeVoices(await listed)
         await restore(stateFile.stored, waitsForSounds: waitsForSounds)
         background.start { [weak self] job in
             await self?.run(job)
@@ -128,6 +133,7 @@ public actor Engine {
         }
         startPort()
         startRooms()
+        await voices.value
     }
 
     /// Ends the engine's threads and writes pending changes; stop the output first.

@@ -268,11 +268,11 @@ struct Planner {
 
     private func name(of text: String, _ kind: String) -> String? {
         let known = state.elements[kind] ?? [:]
-        let told = document.entries.lazy.filter { $0.kind.name == kind }
-        if known[text] != nil || told.contains(where: { $0.name == text }) { return text }
+        let described = document.entries.lazy.filter { $0.kind.name == kind }
+        if known[text] != nil || described.contains(where: { $0.name == text }) { return text }
         let ending = text + "."
         let longer = Set(
-            known.keys.filter { $0.hasPrefix(ending) } + told.map(\.name).filter { $0.hasPrefix(ending) }
+            known.keys.filter { $0.hasPrefix(ending) } + described.map(\.name).filter { $0.hasPrefix(ending) }
         )
         return longer.filter { !$0.dropFirst(ending.count).contains(".") }.min()
             ?? known.first { $0.value.id == text }?.key

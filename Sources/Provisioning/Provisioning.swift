@@ -5,7 +5,7 @@ public import JSONCoding
 
 /// The conversation that makes a server what a document says, or writes down what it is: a value without I/O.
 ///
-/// Whoever owns it sends each request that ``next(_:)`` returns and gives back its answer. An answer that is no success ends
+/// Its owner sends each request that ``next(_:)`` returns and gives back its answer. An answer that is no success ends
 /// it: then ``report`` says what was done and what not.
 public struct Provisioning: Sendable {
     /// A request to the server.

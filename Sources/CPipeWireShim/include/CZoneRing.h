@@ -31,7 +31,7 @@ void carillon_zone_ring_close(struct carillon_zone_ring *_Nullable ring);
 bool carillon_zone_ring_is_open(const struct carillon_zone_ring *_Nonnull ring);
 
 /// Writes one cycle's frames of every plane; drops them while the ring is closed or full. `cycle` is the cycle's number; 0
-/// if cycles cannot be told apart. Writer's thread.
+/// if cycles have no number. Writer's thread.
 void carillon_zone_ring_write(struct carillon_zone_ring *_Nonnull ring, float *_Nonnull const *_Nonnull planes,
                               uint32_t frames, uint64_t cycle);
 

@@ -12,6 +12,8 @@ struct Startup: Sendable {
     }
 
     var music: Music?
+    /// Lists the voices; texts are not spoken before it has.
+    var voices: Task<Void, Never>?
     /// What was stored at the last stop of the files of sounds, until the start has taken it.
     var knownFacts: [String: [UInt8]] = [:]
 }

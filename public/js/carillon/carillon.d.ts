@@ -155,7 +155,7 @@ export interface MirrorOptions {
   /** Called after the mirror has the event. */
   onEvent?: (event: Event) => void;
   onState?: (state: State) => void;
-  /** Chooses when changes are told of, such as `requestAnimationFrame`. */
+  /** Chooses when changes are reported, such as `requestAnimationFrame`. */
   schedule?: (tell: () => void) => void;
 }
 /** A mirror of the server's state; "change" events name the parts in `detail`, a Set. Its values must not be changed. */

@@ -5,7 +5,7 @@ import { store } from "../desk.js";
 import { onDetail } from "../dom.js";
 import { perform } from "./commands.js";
 
-/** Whether this browser was told to take the media keys also while another window has the focus. */
+/** Whether this browser is to take the media keys also while another window has the focus. */
 const STORE = "mediaKeys";
 /** @type {HTMLAudioElement | null} */
 let silence = null;

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+extension Setting {
+    /// Settings of the storage.
+    static let storage: [Setting] = [
+        .field(
+            .durability,
+            .one(\.durability),
+            \.keeping.durability,
+            .choice,
+            placeholder: "when",
+            "what a power failure may lose: `normal`, at most the last second; `full`, nothing that was acknowledged"
+        ),
+        .field(
+            .historyDays,
+            .one(\.historyDays),
+            \.keeping.historyDays,
+            .number(1...36_500),
+            "days that the play history is kept"
+        ),
+        .field(
+            .historyEntries,
+            .one(\.historyEntries),
+            \.keeping.historyEntries,
+            .number(1...10_000_000),
+            "maximum number of playbacks in the play history"
+        ),
+        .field(
+            .storeLimit,
+            .one(\.storeLimit),
+            \.keeping.storeLimitInBytes,
+            .size(upTo: Settings.largestSize, or: "off"),
+            placeholder: "size",
+            "largest size of all uploads together; more get 507"
+        ),
+        .field(
+            .diskReserve,
+            .one(\.diskReserve),
+            \.keeping.diskReserveInBytes,
+            .size(upTo: Settings.largestSize, or: "off"),
+            placeholder: "size",
+            "space set aside in the state directory, with which sounds can be deleted when the disk is full"
+        ),
+    ]
+}
