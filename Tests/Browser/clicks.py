@@ -3,7 +3,7 @@
 """Measures how long after a press in the page, and after a request of a program, the first frame reaches a sink of PipeWire.
 
 Both press the same tile in turn, in one run. The sink appends what it gets to a file; how many frames it has had at which time is noted
-every millisecond, and so the frame of an onset has a time. Presses are at random times, so that none is in step with the graph.
+every millisecond. Presses are at random times, so that none is in step with the graph.
 """
 
 import array
@@ -19,7 +19,7 @@ import time
 import wave
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Durability"))
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Durability"))
 
 from harness import Browser, Server, wait_for
 from pipewire import PipeWire
@@ -51,9 +51,8 @@ class Sink:
             time.sleep(0.001)
 
     def time_of(self, frame):
-        """The time at which a frame was due: that of the notes around it which were least late."""
-        around = [(at, count) for at, count in self.notes if abs(count - frame) < RATE]
-        return frame / RATE + min(at - count / RATE for at, count in around)
+        """When a frame had arrived: the first note behind it."""
+        return next(at for at, count in self.notes if count > frame)
 
     def onset(self, since):
         """The first frame that is heard behind another one, or None."""
@@ -81,7 +80,7 @@ def latency(sink, press):
     since = sink.frames()
     pressed = press()
     frame = wait_for(lambda: sink.onset(since), "a press is not heard", 5)
-    time.sleep(0.15)
+    wait_for(lambda: sink.notes[-1][1] > frame, "the sink stands still", 5)
     return sink.time_of(frame) - pressed
 
 

@@ -56,7 +56,8 @@ def start_players(server):
 def frames(browser, view, tiles=0):
     """Ten seconds of a view with all players, all metered in the mixer, and at least so many tiles."""
     page = browser.open(view)
-    page.wait_for_function("tiles => document.querySelectorAll('.tile').length >= tiles", arg=tiles)
+    while page.locator(".tile").count() < tiles:
+        page.get_by_role("button", name="Show more").click()
     if view == "mixer":
         page.wait_for_function("() => desk.levels.count > 60")
     before = page.evaluate("desk.levels.count")
