@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 import clicks
-from harness import ROOT, SOUNDS, running, wait_for
+from harness import ROOT, SOUNDS, Carillon, running, wait_for
 from library import fill
 
 PLAYERS = 64
@@ -74,15 +74,14 @@ def measure_tiles():
     """A soundboard of 500 sounds and a board of 500 tiles, of each of which 64 play."""
     with running(fill=fill(TILES - SOUNDS, seconds=1)) as (server, browser):
         wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= TILES, "the library is not read", 120)
-        for number in range(PLAYERS):
-            server.ask("PATCH", f"/v1/sounds/many-{number}.wav", {"color": "#3f9bd1", "title": f"Sound {number}"})
         operations = [{"op": "play", "sound": f"many-{number}.wav", "looping": True} for number in range(PLAYERS)]
         server.ask("POST", "/v1/batch", {"operations": operations})
         results = frames(browser, "soundboard", TILES)
         server.ask("POST", "/v1/stop-all", {"fadeOut": False})
         board = server.ask("POST", "/v1/boards", {"name": "Many", "columns": 12})["id"]
-        tiles = [server.ask("POST", "/v1/tiles", {"board": board, "label": f"Tile {number}", "sounds": ["music-calm"], "behavior": "loop",
-                                                  "color": "#3f9bd1"})["id"] for number in range(TILES)]
+        with Carillon(server.address) as carillon:
+            tile = {"board": board, "sounds": ["music-calm"], "behavior": "loop", "color": "#3f9bd1"}
+            tiles = [carillon.request("POST", "/v1/tiles", json={**tile, "label": f"Tile {number}"}).value["id"] for number in range(TILES)]
         for tile in tiles[:PLAYERS]:
             server.ask("POST", f"/v1/tiles/{tile}/press", {})
         assert sum(one["playing"] for one in server.ask("GET", "/v1/players")["players"]) == PLAYERS
