@@ -1621,6 +1621,10 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
     public let fadeOut: Double
     public let start: Double
     public let end: Double?
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
+    public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     /// Whether a run plays or waits, other than fading out to its end.
     public let active: Bool
     /// In order of their starts; empty after a restart of the server.
@@ -1654,6 +1658,8 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
         self.fadeOut = try members.required("fadeOut")
         self.start = try members.required("start")
         self.end = try members.optional("end")
+        self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
         self.runs = try members.required("runs")
         self.revision = try members.required("revision")
@@ -3349,15 +3355,21 @@ public struct MusicRequest: JSONWritable, Sendable {
     public var restart: Bool?
     /// Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
     public var fadeDuration: Double?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil) {
+    public init(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.sound = sound
         self.player = player
         self.looping = looping
         self.fadeIn = fadeIn
         self.restart = restart
         self.fadeDuration = fadeDuration
+        self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
@@ -3369,6 +3381,8 @@ public struct MusicRequest: JSONWritable, Sendable {
         if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
         if let value = self.restart { members.append(JSONMember("restart", value.json)) }
         if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }
@@ -4067,6 +4081,10 @@ public struct PlayerCreation: JSONWritable, Sendable {
     public var currentTime: Double?
     /// Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
     public var clientData: String?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
     public var enableRate: Bool?
     /// Enables the rate if `enableRate` is not given.
     public var rate: Double?
@@ -4085,7 +4103,7 @@ public struct PlayerCreation: JSONWritable, Sendable {
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, zones: [String]? = nil, rooms: [String]? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.sound = sound
         self.path = path
         self.url = url
@@ -4096,6 +4114,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         self.numberOfLoops = numberOfLoops
         self.currentTime = currentTime
         self.clientData = clientData
+        self.zones = zones
+        self.rooms = rooms
         self.enableRate = enableRate
         self.rate = rate
         self.pitchMode = pitchMode
@@ -4120,6 +4140,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         if let value = self.numberOfLoops { members.append(JSONMember("numberOfLoops", value.json)) }
         if let value = self.currentTime { members.append(JSONMember("currentTime", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         if let value = self.enableRate { members.append(JSONMember("enableRate", value.json)) }
         if let value = self.rate { members.append(JSONMember("rate", value.json)) }
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
@@ -6639,6 +6661,10 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
     public let fadeOut: Double
     public let start: Double
     public let end: Double?
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
+    public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     /// Whether a run plays or waits, other than fading out to its end.
     public let active: Bool
     /// In order of their starts; empty after a restart of the server.
@@ -6670,6 +6696,8 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
         self.fadeOut = try members.required("fadeOut")
         self.start = try members.required("start")
         self.end = try members.optional("end")
+        self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
         self.runs = try members.required("runs")
         self.revision = try members.required("revision")
@@ -6728,9 +6756,13 @@ public struct TileChange: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.board = board
         self.before = before
         self.label = label
@@ -6751,6 +6783,8 @@ public struct TileChange: JSONWritable, Sendable {
         self.fadeOut = fadeOut
         self.start = start
         self.end = end
+        self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
@@ -6776,6 +6810,8 @@ public struct TileChange: JSONWritable, Sendable {
         if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }
@@ -6879,9 +6915,13 @@ public struct TileRequest: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.board = board
         self.before = before
         self.label = label
@@ -6902,6 +6942,8 @@ public struct TileRequest: JSONWritable, Sendable {
         self.fadeOut = fadeOut
         self.start = start
         self.end = end
+        self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
@@ -6927,6 +6969,8 @@ public struct TileRequest: JSONWritable, Sendable {
         if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }

@@ -599,6 +599,8 @@ class ChangedTile(TypedDict):
     fadeOut: float
     start: float
     end: float | None
+    zones: ZoneIds
+    rooms: RoomIds
     active: bool
     runs: list[TileRun]
     revision: Revision
@@ -1304,6 +1306,8 @@ class MusicRequest(TypedDict):
     fadeIn: NotRequired[bool]
     restart: NotRequired[bool]
     fadeDuration: NotRequired[FadeSeconds]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 Name: TypeAlias = str
@@ -1582,6 +1586,8 @@ class PlayerCreation(TypedDict):
     numberOfLoops: NotRequired[Loops]
     currentTime: NotRequired[Seconds]
     clientData: NotRequired[ClientData]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
     enableRate: NotRequired[bool]
     rate: NotRequired[Rate]
     pitchMode: NotRequired[PitchMode]
@@ -2573,6 +2579,8 @@ class Tile(TypedDict):
     fadeOut: float
     start: float
     end: float | None
+    zones: ZoneIds
+    rooms: RoomIds
     active: bool
     runs: list[TileRun]
     revision: Revision
@@ -2609,6 +2617,8 @@ class TileChange(TypedDict):
     fadeOut: NotRequired[FadeSeconds]
     start: NotRequired[Seconds]
     end: NotRequired[float | None]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 class TilePage(TypedDict):
@@ -2652,6 +2662,8 @@ class TileRequest(TypedDict):
     fadeOut: NotRequired[FadeSeconds]
     start: NotRequired[Seconds]
     end: NotRequired[float | None]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 class TileRun(TypedDict):
