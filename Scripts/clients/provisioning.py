@@ -17,7 +17,9 @@ extension Contract {
     static let text = #\"\"\"
 """
 #: Says nothing about what is valid.
-SILENT = ("example", "examples", "format")
+SILENT = ("example", "examples")
+#: Formats that are checked; the others are those of numbers, or follow from a pattern.
+FORMATS = ("date", "time-zone")
 
 
 def translated(value):
@@ -28,7 +30,12 @@ def translated(value):
         return value
     if "$ref" in value:
         return {**value, "$ref": value["$ref"].replace("#/components/schemas/", "#/$defs/")}
-    return {key: translated(one) for key, one in value.items() if key not in SILENT or isinstance(one, dict)}
+    return {key: translated(one) for key, one in value.items() if isinstance(one, dict) or says(key, one)}
+
+
+def says(key, value):
+    """Whether a keyword with a value that is no schema limits what is valid."""
+    return value in FORMATS if key == "format" else key not in SILENT
 
 
 def references(value):

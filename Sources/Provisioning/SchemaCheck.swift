@@ -111,7 +111,12 @@ struct SchemaCheck {
             return add(mark, "\(path) has \(size) bytes; at most \(Int(most)) are allowed")
         }
         if let pattern = schema["pattern"]?.text, !matches(text, pattern) {
-            add(mark, "\(path) is \(value.phrase); allowed is what matches \(pattern)")
+            return add(mark, "\(path) is \(value.phrase); allowed is what matches \(pattern)")
+        }
+        if let format = schema["format"]?.text, let wanted = StringFormat(rawValue: format),
+            !wanted.holds(text)
+        {
+            add(mark, "\(path) is \(value.phrase), which is \(wanted.phrase)")
         }
     }
 
