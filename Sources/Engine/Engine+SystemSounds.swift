@@ -81,16 +81,17 @@ extension Engine {
 
     /// Plays a system sound without control over its player; vibrates for the vibration, in silent mode, and as an alert.
     ///
-    /// - Throws: `systemSoundNotFound`, `zoneNotFound`, `soundNotFound` if its sound was disposed, `limitReached`, `overloaded`.
+    /// - Throws: `systemSoundNotFound`, `zoneNotFound`, `roomNotFound`, `roomShared`, `soundNotFound` if its sound was disposed, `limitReached`, `overloaded`.
     public func play(
         systemSound id: UInt32,
         isAlert: Bool = false,
-        zones: [String]? = nil
+        zones: [String]? = nil,
+        rooms: [String]? = nil
     ) throws(EngineError) -> SystemSoundPlay {
         let voices = id == SystemSoundTable.vibration ? 0 : 1
         let play = try perform(commands: Engine.commandsPerPlayer, voices: voices) {
             (state, turn) throws(EngineError) in
-            try state.play(systemSound: id, isAlert: isAlert, zones: zones, &turn)
+            try state.play(systemSound: id, isAlert: isAlert, zones: zones, rooms: rooms, &turn)
         }
         // The end of a vibration is reported with the next drain, never within the call.
         if voices == 0 { inbox.wakeEngine() }

@@ -7,7 +7,7 @@ extension EngineError {
         switch self {
         case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
             .planInUse,
-            .linkFailed, .bindingTaken,
+            .linkFailed, .bindingTaken, .roomShared,
             .rateNotEnabled,
             .meteringNotEnabled,
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,

@@ -9,6 +9,9 @@ extension EngineError {
         case .soundNotReady: "the sound cannot be decoded"
         case .stationNotFound(let name): "there is no station \(name)"
         case .zoneNotFound(let name): "there is no zone \(name)"
+        case .roomNotFound(let name, _): "there is no room \(name)"
+        case .roomShared(let room, let zone, let others):
+            "the room \(room) is in the zone \(zone), which \(others.joined(separator: ", ")) would hear, too"
         case .stationEmpty(let name): "the station \(name) has no sound that can be played"
         case .fileNotFound(let name): "there is no file \(name)"
         case .pathOutsideRoots(let path): "\(path) is outside the allowed folders"

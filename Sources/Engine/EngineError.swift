@@ -95,8 +95,10 @@ public enum EngineError: Error, Sendable, Equatable {
     case linkFailed
     /// No show has this id or name.
     case showNotFound(String)
-    /// No room has this id or name.
-    case roomNotFound(String)
+    /// No room has this id or name, in the request's field if it is not its address.
+    case roomNotFound(String, field: String? = nil)
+    /// Others would hear what was meant for a room: the rest of its zone.
+    case roomShared(room: String, zone: String, others: [String])
     /// The pointer of the show of this name is behind the last cue.
     case noCue(String)
     /// The last GO was less than the show's interval ago; the next is possible after the given seconds.

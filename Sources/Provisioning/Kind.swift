@@ -240,6 +240,7 @@ struct Kind: Sendable {
                 Reference(path: ["item", "sound"], kind: "sounds"),
                 Reference(path: ["item", "chime"], kind: "sounds"),
                 Reference(path: ["item", "zones", "*"], kind: "zones", isSet: true),
+                Reference(path: ["item", "rooms", "*"], kind: "rooms", isSet: true),
             ],
             normalized: { $0.withNumberedPriority }
         ),

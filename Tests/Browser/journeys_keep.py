@@ -3,6 +3,7 @@
 """Journeys over what must not be lost: others' changes, what was removed by mistake, and what is not saved yet."""
 
 from harness import wait_for
+from journeys_tiles import clear_boards, make_board
 
 TILE = '.tile[data-name="{}"]'
 
@@ -82,7 +83,8 @@ def journey_a_removal_is_undone_or_sent(server, browser):
     assert "Kept" in there()
     browser.go(page, "music")
     remove("Left")
-    page.context.close()
+    # A tab is closed; a context that is closed as a whole cuts its requests.
+    page.close()
     wait_for(lambda: "Left" not in there(), "leaving the page keeps it in silence", 8)
     server.ask("DELETE", f"/v1/stations/{ids[0]}")
 
@@ -168,3 +170,24 @@ def journey_the_page_stays_the_clock_in_another_view(server, browser):
     page.locator(".row").get_by_role("button", name="Pause").click()
     server.ask("DELETE", f"/v1/crossfaders/{made['id']}")
     server.ask("DELETE", "/v1/stations/clock")
+
+
+def journey_a_sound_of_a_tile_is_not_removed_in_silence(server, browser):
+    clear_boards(server)
+    make_board(server, "Hall", {"label": "Gong", "sounds": ["click"]})
+    page = browser.open("soundboard")
+    page.get_by_role("button", name="More for click").click()
+    page.get_by_role("menuitem", name="Edit").click()
+    asked = []
+
+    def refuse(question):
+        asked.append(question.message)
+        question.dismiss()
+
+    page.once("dialog", refuse)
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    wait_for(lambda: asked, "nothing is asked")
+    assert "Gong (Hall)" in asked[0], asked
+    assert page.get_by_role("dialog").is_visible() and page.locator(".notice").count() == 0
+    assert server.ask("GET", "/v1/sounds/click")["name"] == "click.wav"
+    clear_boards(server)

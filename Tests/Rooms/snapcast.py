@@ -23,7 +23,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
 from pipewire import PipeWire, Skipped
-from server import Client, Server
+from server import Client, Server, tone
 
 BINARY = pathlib.Path(sys.argv[1])
 #: Seconds that bound failures only.
@@ -91,7 +91,10 @@ class House:
         self.pipewire = PipeWire()
         self.pipewire.begin("daemon", "manager")
         self.port = free_ports()
-        self.server = Server(BINARY, folder, "--snapserver", f"start:{self.port}", output="pipewire",
+        library = folder / "library"
+        library.mkdir()
+        tone(library / "call.wav", 1)
+        self.server = Server(BINARY, folder, "--snapserver", f"start:{self.port}", output="pipewire", library=library,
                              environment=self.pipewire.environment)
         self.server.start()
         self.http = Client(self.server.port)
@@ -180,9 +183,42 @@ def zones(house):
     house.snapcast.ask("Group.SetStream", id=house.client("attic")["group"], stream_id="carillon-main")
     until("a stream that another program chose is restored", lambda: house.client("attic")["stream"] == f"carillon-{zone['id']}")
     until("rooms of a zone are in it", lambda: house.http.get(f"/v1/zones/{zone['id']}")["rooms"] == [house.room("attic")["id"]])
+    receipts(house, zone["id"])
     house.http.ask("DELETE", f"/v1/zones/{zone['id']}")
     until("a room of a zone that is gone plays the main one",
           lambda: (house.client("attic") or {}).get("stream") == "carillon-main" and house.is_good("attic"))
+
+
+def receipts(house, zone):
+    """Announcements for rooms, and what their receipts say of a room that is away."""
+    until("the zone is played to its room", lambda: house.http.get(f"/v1/zones/{zone}")["playingSinks"])
+    until("the sound is ready", lambda: house.http.get("/v1/sounds/call")["state"] == "ready")
+
+    def heard(**where):
+        status, item = house.http.ask("POST", "/v1/queue/items", {"sound": "call", "onUnheard": "complete"} | where)
+        demand(status == 201, f"an announcement is taken: {status} {item}")
+        until("it is over", lambda: house.http.get(f"/v1/queue/items/{item['id']}")["state"] == "completed")
+        receipt = house.http.get(f"/v1/queue/items/{item['id']}")
+        return receipt["heard"], {one["name"]: (one["heard"], one["heardReasons"]) for one in receipt["heardInRooms"]}
+
+    attic, kitchen = house.room("attic"), house.room("kitchen")
+    demand(heard(rooms=[attic["id"]]) == ("yes", {attic["name"]: ("yes", [])}), "a room with a zone of its own hears it alone")
+    house.change("kitchen", zone=zone)
+    status, problem = house.http.ask("POST", "/v1/queue/items", {"sound": "call", "rooms": [attic["id"]]})
+    demand(status == 409 and problem["others"] == [kitchen["name"]], f"company is refused: {status} {problem}")
+    house.change("kitchen", zone="main")
+    house.change("attic", muted=True)
+    answer = heard(rooms=[attic["id"]])
+    demand(answer == ("no", {attic["name"]: ("no", ["roomMute"])}), f"a muted room hears nothing: {answer}")
+    house.change("attic", muted=False)
+    house.stop("attic")
+    until("the attic is away", lambda: house.room("attic")["health"] == "away")
+    answer = heard(zones=[zone])
+    demand(answer[1] == {attic["name"]: ("no", ["roomAway"])}, f"a room that is away hears nothing: {answer}")
+    house.play("attic")
+    until("the attic is back", lambda: house.is_good("attic"))
+    until("both play their zones again", lambda: (house.client("attic") or {}).get("stream") == f"carillon-{zone}"
+          and (house.client("kitchen") or {}).get("stream") == "carillon-main")
 
 
 def kills(house):

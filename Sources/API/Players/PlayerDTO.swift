@@ -16,6 +16,7 @@ extension PlayerSnapshot: JSONRepresentable {
             "name": .string(name),
             "kind": .string(kind.rawValue),
             "zones": zones.map { .strings($0) } ?? .null,
+            "rooms": rooms.map { .strings($0) } ?? .null,
             "state": .string(state.rawValue),
             "playing": .bool(playing),
             "prepared": .bool(prepared),

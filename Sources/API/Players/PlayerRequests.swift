@@ -37,6 +37,7 @@ extension PlayRequest {
         (play.at, play.atDeviceTime, play.delay) = try fields.start()
         play.clientData = try fields.string("clientData", limit: ValueRange.clientDataBytes, opaque: true)
         play.zones = try fields.zones()
+        play.rooms = try fields.rooms()
         play.parameters = try PlaybackParametersChange.read(&fields)
         try fields.finish()
         return play

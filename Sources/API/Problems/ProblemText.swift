@@ -36,6 +36,7 @@ extension ProblemType {
         case .stationEmpty: "The station has nothing to play"
         case .crossfaderConnected: "Another crossfader is connected"
         case .roomNotFound: "There is no such room"
+        case .roomShared: "Others would hear what was meant for a room"
         case .actionNotFound: "There is no such action"
         case .runNotFound: "There is no such run"
         case .actionInUse: "The action is in use"
@@ -120,6 +121,9 @@ extension ProblemType {
             "GET /v1/queue lists the announcements; receipts of finished ones are kept for a configured time."
         case .queueScheduleNotFound: "GET /v1/queue/schedules lists the schedules."
         case .roomNotFound: "GET /v1/rooms lists the rooms; names are case-sensitive."
+        case .roomShared:
+            "Rooms of a zone always hear the same: name all of them, name the zone in \"zones\", or give the room a zone "
+                + "of its own."
         case .actionNotFound: "GET /v1/actions lists the actions; names are case-sensitive."
         case .actionInUse: "Change or dispose what \"users\" names first."
         case .planNotFound: "GET /v1/plans lists the plans; names are case-sensitive."

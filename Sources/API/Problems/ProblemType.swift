@@ -51,6 +51,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case crossfaderConnected = "crossfader-connected"
     /// No room of that id or name.
     case roomNotFound = "room-not-found"
+    /// Others would hear what was meant for a room.
+    case roomShared = "room-shared"
     /// No action of that id or name.
     case actionNotFound = "action-not-found"
     /// An action is used by shows or tiles.
@@ -180,7 +182,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
             .sessionBusy, .soundInUse, .actionInUse, .planInUse, .noCue, .goTooSoon, .linkFailed,
-            .bindingTaken, .speechUnavailable, .limitReached:
+            .bindingTaken, .roomShared, .speechUnavailable, .limitReached:
             .conflict
         case .linkEnded: .gone
         case .coolingDown: .tooManyRequests

@@ -31,8 +31,7 @@ extension Problem {
             self.init(.playerNotFound, detail: "There is no player \"\(Self.short(id))\".")
         case .stationNotFound, .stationEmpty, .zoneNotFound, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
-        case .roomNotFound(let text):
-            self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")
+        case .roomNotFound, .roomShared: self = Problem(room: error)
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .planNotFound, .planTimeNotFound, .planInUse: self = Problem(plan: error)
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)

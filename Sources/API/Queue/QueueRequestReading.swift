@@ -50,6 +50,7 @@ extension QueueItemRequest {
         }
         item.ducks = try fields.bool("duck", default: true)
         item.zones = try fields.zones()
+        item.rooms = try fields.rooms()
         item.preempts = try fields.bool("preempts", default: false)
         item.dedupeKey = try fields.nullable("dedupeKey") { (fields) throws(Problem) in
             try fields.string("dedupeKey")

@@ -52,6 +52,7 @@ extension QueueItemRequest {
             "onUnheard": .optional(onUnheard?.rawValue),
             "duck": .bool(ducks),
             "zones": zones.map { .strings($0) } ?? .null,
+            "rooms": rooms.map { .strings($0) } ?? .null,
             "preempts": .bool(preempts),
             "dedupeKey": .optional(dedupeKey),
             "clientData": .optional(clientData),

@@ -104,6 +104,7 @@ extension QueueTemplateChange {
         }
         change.ducks = try fields.bool("duck")
         change.zones = try fields.clearable("zones") { (fields) throws(Problem) in try fields.zoneList() }
+        change.rooms = try fields.clearable("rooms") { (fields) throws(Problem) in try fields.roomList() }
         change.preempts = try fields.bool("preempts")
         change.dedupeKey = try fields.clearable("dedupeKey") { (fields) throws(Problem) in
             try fields.string("dedupeKey")

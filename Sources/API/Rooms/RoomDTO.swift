@@ -24,6 +24,30 @@ extension RoomSnapshot: JSONRepresentable {
     }
 }
 
+extension RoomAudibility {
+    /// The schema `RoomHearing`.
+    var json: JSONValue {
+        [
+            "room": .string(room),
+            "name": .string(name),
+            "heard": .string(heard.rawValue),
+            "heardReasons": .strings(reasons.map(\.rawValue)),
+        ]
+    }
+}
+
+extension FieldReader {
+    /// `rooms`: ids or names of rooms; null means the same as its absence.
+    mutating func rooms() throws(Problem) -> [String]? {
+        try nullable("rooms") { (fields) throws(Problem) in try fields.roomList() }
+    }
+
+    /// Ids or names of rooms; the engine checks their number.
+    mutating func roomList() throws(Problem) -> [String]? {
+        try texts("rooms", limit: EngineLimits().rooms, bytes: ValueRange.roomNameBytes)
+    }
+}
+
 extension RoomChange {
     /// Reads the body of `PATCH /v1/rooms/{room}`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> RoomChange {

@@ -51,10 +51,10 @@ extension Operation {
             .post,
             "/v1/system-sounds/{id}/play",
             on: .systemSound,
-            read: .fields(SystemSoundPlayed.readZones),
+            read: .fields(SystemSoundPlayed.Places.read),
             reply: Reply.accepted
-        ) { (engine, call, zones) throws(EngineError) in
-            try SystemSoundPlayed(in: engine, call, isAlert: false, zones: zones)
+        ) { (engine, call, places) throws(EngineError) in
+            try SystemSoundPlayed(in: engine, call, isAlert: false, places)
         }
         .command(.play, .subject("systemSound")),
         .step(
@@ -62,10 +62,10 @@ extension Operation {
             .post,
             "/v1/system-sounds/{id}/alert",
             on: .systemSound,
-            read: .fields(SystemSoundPlayed.readZones),
+            read: .fields(SystemSoundPlayed.Places.read),
             reply: Reply.accepted
-        ) { (engine, call, zones) throws(EngineError) in
-            try SystemSoundPlayed(in: engine, call, isAlert: true, zones: zones)
+        ) { (engine, call, places) throws(EngineError) in
+            try SystemSoundPlayed(in: engine, call, isAlert: true, places)
         },
         .task(
             "listCompletions",
@@ -109,17 +109,28 @@ private struct SystemSoundPlayed: Sendable, JSONRepresentable {
         in engine: isolated Engine,
         _ call: Call,
         isAlert: Bool,
-        zones: [String]?
+        _ places: Places
     ) throws(EngineError) {
         id = call.systemSound
-        play = try engine.play(systemSound: id, isAlert: isAlert, zones: zones)
+        play = try engine.play(
+            systemSound: id,
+            isAlert: isAlert,
+            zones: places.zones,
+            rooms: places.rooms
+        )
     }
 
-    /// Reads the body of the play operations: the zones.
-    static func readZones(_ fields: inout FieldReader) throws(Problem) -> [String]? {
-        let zones = try fields.zones()
-        try fields.finish()
-        return zones
+    /// The body of the play operations.
+    struct Places: Sendable {
+        let zones: [String]?
+        let rooms: [String]?
+
+        /// Reads it.
+        static func read(_ fields: inout FieldReader) throws(Problem) -> Places {
+            let places = Places(zones: try fields.zones(), rooms: try fields.rooms())
+            try fields.finish()
+            return places
+        }
     }
 
     /// The schema `SystemSoundPlay`.

@@ -265,8 +265,10 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
-    /// The zones in which it plays, by id; null for all that hear its bus.
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -286,6 +288,8 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let heardReasons: [HeardReason]
     /// Whether it was heard in each of its zones; null before, and if it played in the main zone only.
     public let heardIn: [ZoneHearing]?
+    /// Whether it was heard in each room of its zones, and in each that was asked for: one that was away or muted did not hear it. Null before, and without rooms.
+    public let heardInRooms: [RoomHearing]?
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
@@ -317,6 +321,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
         self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -331,6 +336,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
         self.heardIn = try members.optional("heardIn")
+        self.heardInRooms = try members.optional("heardInRooms")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
         self.waiting = try members.optional("waiting")
@@ -1057,8 +1063,10 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     public let soundId: String
     public let name: String
     public let kind: PlayerKind
-    /// The zones in which it plays, by id; null for all that hear its bus.
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     public let state: PlayerState
     /// Whether it is playing.
     public let playing: Bool
@@ -1129,6 +1137,7 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.kind = try members.required("kind")
         self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.state = try members.required("state")
         self.playing = try members.required("playing")
         self.prepared = try members.required("prepared")
@@ -2635,7 +2644,7 @@ public struct Heard: OpenString {
     public static let unknown = Heard(rawValue: "unknown")
 }
 
-/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `roomAway`: the player of the room, or its engine, was; `roomMute`, `roomVolume`: of the room; `roomMoved`: it played a zone in which this did not sound; `roomShared`: others would have heard it, too, so that it was not played there; `roomGone`: the room was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere, or not to the room; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 public struct HeardReason: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -2656,6 +2665,12 @@ public struct HeardReason: OpenString {
     public static let zoneSource = HeardReason(rawValue: "zoneSource")
     public static let zoneGone = HeardReason(rawValue: "zoneGone")
     public static let roomsAway = HeardReason(rawValue: "roomsAway")
+    public static let roomAway = HeardReason(rawValue: "roomAway")
+    public static let roomMute = HeardReason(rawValue: "roomMute")
+    public static let roomVolume = HeardReason(rawValue: "roomVolume")
+    public static let roomMoved = HeardReason(rawValue: "roomMoved")
+    public static let roomShared = HeardReason(rawValue: "roomShared")
+    public static let roomGone = HeardReason(rawValue: "roomGone")
     public static let noOutput = HeardReason(rawValue: "noOutput")
     public static let outputAway = HeardReason(rawValue: "outputAway")
     public static let noSink = HeardReason(rawValue: "noSink")
@@ -3783,11 +3798,13 @@ public struct PlayRequest: JSONWritable, Sendable {
     public var end: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil) {
+    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.looping = looping
         self.numberOfLoops = numberOfLoops
         self.fadeIn = fadeIn
@@ -3807,6 +3824,7 @@ public struct PlayRequest: JSONWritable, Sendable {
         self.end = end
         self.channelAssignments = channelAssignments
         self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
@@ -3831,6 +3849,7 @@ public struct PlayRequest: JSONWritable, Sendable {
         if let value = self.end { members.append(JSONMember("end", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }
@@ -3841,8 +3860,10 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     public let soundId: String
     public let name: String
     public let kind: PlayerKind
-    /// The zones in which it plays, by id; null for all that hear its bus.
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     public let state: PlayerState
     /// Whether it is playing.
     public let playing: Bool
@@ -3911,6 +3932,7 @@ public struct Player: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.kind = try members.required("kind")
         self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.state = try members.required("state")
         self.playing = try members.required("playing")
         self.prepared = try members.required("prepared")
@@ -4228,6 +4250,7 @@ public struct ProblemSlug: OpenString {
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
     public static let roomNotFound = ProblemSlug(rawValue: "room-not-found")
+    public static let roomShared = ProblemSlug(rawValue: "room-shared")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
     public static let linkNotFound = ProblemSlug(rawValue: "link-not-found")
@@ -4348,8 +4371,10 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
-    /// The zones in which it plays, by id; null for all that hear its bus.
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -4369,6 +4394,8 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let heardReasons: [HeardReason]
     /// Whether it was heard in each of its zones; null before, and if it played in the main zone only.
     public let heardIn: [ZoneHearing]?
+    /// Whether it was heard in each room of its zones, and in each that was asked for: one that was away or muted did not hear it. Null before, and without rooms.
+    public let heardInRooms: [RoomHearing]?
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
@@ -4399,6 +4426,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
         self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -4413,6 +4441,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
         self.heardIn = try members.optional("heardIn")
+        self.heardInRooms = try members.optional("heardInRooms")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
         self.waiting = try members.optional("waiting")
@@ -4494,8 +4523,10 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
     /// Of items with the same key only one waits.
@@ -4510,7 +4541,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -4527,6 +4558,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         self.onUnheard = onUnheard
         self.duck = duck
         self.zones = zones
+        self.rooms = rooms
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -4555,6 +4587,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -4664,8 +4697,10 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     public let requeue: RequeueMode?
     public let onUnheard: UnheardPolicy?
     public let duck: Bool
-    /// The zones in which it plays, by id; null for all that hear its bus.
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     public let preempts: Bool
     public let dedupeKey: String?
     public let clientData: String?
@@ -4690,6 +4725,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
         self.onUnheard = try members.optional("onUnheard")
         self.duck = try members.required("duck")
         self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.preempts = try members.required("preempts")
         self.dedupeKey = try members.optional("dedupeKey")
         self.clientData = try members.optional("clientData")
@@ -4815,8 +4851,10 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
     /// Of items with the same key only one waits.
@@ -4826,7 +4864,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -4843,6 +4881,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         self.onUnheard = onUnheard
         self.duck = duck
         self.zones = zones
+        self.rooms = rooms
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -4868,6 +4907,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -4974,15 +5014,17 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var requeue: RequeueMode?
     public var onUnheard: UnheardPolicy?
     public var duck: Bool?
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
     public var preempts: Bool?
     public var dedupeKey: String?
     public var clientData: String?
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -4999,6 +5041,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         self.onUnheard = onUnheard
         self.duck = duck
         self.zones = zones
+        self.rooms = rooms
         self.preempts = preempts
         self.dedupeKey = dedupeKey
         self.clientData = clientData
@@ -5024,6 +5067,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
         if let value = self.dedupeKey { members.append(JSONMember("dedupeKey", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
@@ -5216,6 +5260,26 @@ public struct RoomHealth: OpenString {
     public static let good = RoomHealth(rawValue: "good")
     public static let away = RoomHealth(rawValue: "away")
     public static let engineAway = RoomHealth(rawValue: "engineAway")
+}
+
+/// The schema `RoomHearing`.
+public struct RoomHearing: JSONReadable, Sendable {
+    /// Id of the room.
+    public let room: String
+    /// Its name at that time; of a room that was removed its id.
+    public let name: String
+    /// Whether it could be heard while it sounded, as far as the server knows: its own volumes, mutes and gates, the state of the output, and what the sound server reports of the sink. It knows nothing of amplifiers and loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time does not count.
+    public let heard: Heard
+    public let heardReasons: [HeardReason]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.room = try members.required("room")
+        self.name = try members.required("name")
+        self.heard = try members.required("heard")
+        self.heardReasons = try members.required("heardReasons")
+    }
 }
 
 /// The schema `RoomPage`.
@@ -6511,18 +6575,22 @@ public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
 
 /// The schema `SystemSoundPlayRequest`.
 public struct SystemSoundPlayRequest: JSONWritable, Sendable {
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
+    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(zones: [String]? = nil) {
+    public init(zones: [String]? = nil, rooms: [String]? = nil) {
         self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
     public var json: JSONValue {
         var members: [JSONMember] = []
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }

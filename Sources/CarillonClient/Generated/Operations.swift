@@ -381,11 +381,12 @@ extension Carillon {
     /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/sounds/{sound}/play")
         call.replace("sound", sound)
         call.beginBody()
@@ -408,6 +409,7 @@ extension Carillon {
         call.member("end", end)
         call.member("channelAssignments", channelAssignments)
         call.member("zones", zones)
+        call.member("rooms", rooms)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -626,11 +628,12 @@ extension Carillon {
     /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/play")
         call.replace("id", id)
         call.beginBody()
@@ -653,6 +656,7 @@ extension Carillon {
         call.member("end", end)
         call.member("channelAssignments", channelAssignments)
         call.member("zones", zones)
+        call.member("rooms", rooms)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -1395,15 +1399,17 @@ extension Carillon {
     /// Play without a player to control; the vibration vibrates, and so does every sound in silent mode.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSystemSound(_ id: String, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+    public func playSystemSound(_ id: String, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
         var call = Call("POST", "/v1/system-sounds/{id}/play")
         call.replace("id", id)
         call.beginBody()
         call.member("zones", zones)
+        call.member("rooms", rooms)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -1412,15 +1418,17 @@ extension Carillon {
     /// Play as an alert, which sounds and vibrates; in silent mode it only vibrates.
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func alertSystemSound(_ id: String, zones: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
+    public func alertSystemSound(_ id: String, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SystemSoundPlay {
         var call = Call("POST", "/v1/system-sounds/{id}/alert")
         call.replace("id", id)
         call.beginBody()
         call.member("zones", zones)
+        call.member("rooms", rooms)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -2714,7 +2722,8 @@ extension Carillon {
     /// - Parameter gap: Seconds of silence after it.
     /// - Parameter requeue: What happens to it when it is interrupted.
     /// - Parameter duck: Whether the ducking rules apply to it.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
     /// - Parameter preempts: Whether it cuts the current item.
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.
@@ -2723,7 +2732,7 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func addQueueItem(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/items")
         call.beginBody()
         call.member("sound", sound)
@@ -2742,6 +2751,7 @@ extension Carillon {
         call.member("onUnheard", onUnheard)
         call.member("duck", duck)
         call.member("zones", zones)
+        call.member("rooms", rooms)
         call.member("preempts", preempts)
         call.member("dedupeKey", dedupeKey)
         call.member("clientData", clientData)
@@ -2833,7 +2843,8 @@ extension Carillon {
     /// - Parameter gap: Seconds of silence after it.
     /// - Parameter requeue: What happens to it when it is interrupted.
     /// - Parameter duck: Whether the ducking rules apply to it.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
     /// - Parameter preempts: Whether it cuts the current item.
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.
@@ -2842,7 +2853,7 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
+    public func interruptQueue(sound: Nullable<String>? = nil, file: Nullable<String>? = nil, text: Nullable<String>? = nil, voice: Nullable<String>? = nil, language: Nullable<String>? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, gap: Nullable<Double>? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: Nullable<RequeueMode>? = nil, onUnheard: Nullable<UnheardPolicy>? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, preempts: Bool? = nil, dedupeKey: Nullable<String>? = nil, clientData: Nullable<String>? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> AnnouncedQueueItem {
         var call = Call("POST", "/v1/queue/interrupt")
         call.beginBody()
         call.member("sound", sound)
@@ -2861,6 +2872,7 @@ extension Carillon {
         call.member("onUnheard", onUnheard)
         call.member("duck", duck)
         call.member("zones", zones)
+        call.member("rooms", rooms)
         call.member("preempts", preempts)
         call.member("dedupeKey", dedupeKey)
         call.member("clientData", clientData)

@@ -79,6 +79,8 @@ public struct QueueTemplateChange: Sendable, Equatable {
     public var ducks: Bool?
     /// The zones in which it plays; the empty optional is all that hear announcements.
     public var zones: [String]??
+    /// The rooms in which it plays, beside the zones; the empty optional is none.
+    public var rooms: [String]??
     /// Whether it interrupts the current item.
     public var preempts: Bool?
     /// At most one item with the same key waits.
@@ -110,6 +112,7 @@ public struct QueueTemplateChange: Sendable, Equatable {
         item.onUnheard = onUnheard ?? item.onUnheard
         item.ducks = ducks ?? item.ducks
         item.zones = zones ?? item.zones
+        item.rooms = rooms ?? item.rooms
         item.preempts = preempts ?? item.preempts
         item.dedupeKey = dedupeKey ?? item.dedupeKey
         item.clientData = clientData ?? item.clientData

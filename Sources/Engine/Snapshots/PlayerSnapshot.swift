@@ -45,8 +45,10 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let name: String
     /// Sound, music or system sound.
     public let kind: PlayerKind
-    /// The zones in which it plays, by id, sorted; nil for all that hear its bus.
+    /// The zones that were asked for, by id, sorted; nil for none, and without rooms it plays in all that hear its bus.
     public let zones: [String]?
+    /// The rooms that were asked for, by id, sorted; nil for none.
+    public let rooms: [String]?
     /// Its state.
     public let state: PlayerState
     /// Whether it plays (state `playing` or `fadingOut`).

@@ -77,8 +77,10 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let onUnheard: UnheardPolicy?
     /// Whether the ducking rules apply to it.
     public let ducks: Bool
-    /// The zones in which it plays, by id, sorted; nil for all that hear announcements.
+    /// The zones that were asked for, by id, sorted; nil for none, and without rooms it plays in all that hear announcements.
     public let zones: [String]?
+    /// The rooms that were asked for, by id, sorted; nil for none.
+    public let rooms: [String]?
     /// Whether it interrupts the current item.
     public let preempts: Bool
     /// At most one item with the same key waits.

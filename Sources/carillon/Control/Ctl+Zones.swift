@@ -132,9 +132,16 @@ extension Ctl {
         )
         var zone: [String] = []
 
+        @Option(
+            name: .long,
+            help: "Id or name of a room in which it plays; repeatable. Refused if others would hear it, too."
+        )
+        var room: [String] = []
+
         /// The members of the request.
         var members: [JSONMember] {
-            zone.isEmpty ? [] : [JSONMember("zones", .array(zone.map { .string($0) }))]
+            [("zones", zone), ("rooms", room)].filter { !$0.1.isEmpty }
+                .map { JSONMember($0.0, .array($0.1.map { .string($0) })) }
         }
     }
 }

@@ -24,9 +24,16 @@ public struct Audibility: Sendable, Equatable, Codable {
     public let reasons: [AudibilityReason]
     /// The answers for its zones, in the order of their ids; nil if it played in the main one only.
     public let zones: [ZoneAudibility]?
+    /// The answers for the rooms of these zones and those that were asked for, in the order of their ids; nil without any.
+    public let rooms: [RoomAudibility]?
 
-    init(heard: Heard, reasons: [AudibilityReason], zones: [ZoneAudibility]? = nil) {
-        (self.heard, self.reasons, self.zones) = (heard, reasons, zones)
+    init(
+        heard: Heard,
+        reasons: [AudibilityReason],
+        zones: [ZoneAudibility]? = nil,
+        rooms: [RoomAudibility]? = nil
+    ) {
+        (self.heard, self.reasons, self.zones, self.rooms) = (heard, reasons, zones, rooms)
     }
 
     /// What never sounded.
@@ -37,6 +44,18 @@ public struct Audibility: Sendable, Equatable, Codable {
 public struct ZoneAudibility: Sendable, Equatable, Codable {
     /// The zone's id.
     public let zone: String
+    /// The answer in one word.
+    public let heard: Audibility.Heard
+    /// Why it is not `yes`.
+    public let reasons: [AudibilityReason]
+}
+
+/// Whether a playback was heard in a room.
+public struct RoomAudibility: Sendable, Equatable, Codable {
+    /// The room's id.
+    public let room: String
+    /// Its name at that time; of one that was removed its id.
+    public let name: String
     /// The answer in one word.
     public let heard: Audibility.Heard
     /// Why it is not `yes`.

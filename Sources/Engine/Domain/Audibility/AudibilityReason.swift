@@ -37,6 +37,18 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     case zoneGone
     /// All rooms of the zone were away, muted or at volume 0.
     case roomsAway
+    /// The room's player was not connected, or its engine could not be reached.
+    case roomAway
+    /// The room was muted.
+    case roomMute
+    /// The volume of the room was 0.
+    case roomVolume
+    /// The room played a zone in which it did not sound.
+    case roomMoved
+    /// Others would have heard it together with the room, so that it was not played there.
+    case roomShared
+    /// The room was removed.
+    case roomGone
     /// No output was running.
     case noOutput
     /// The device was lost and the null output replaced it.
@@ -61,6 +73,7 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
         case .notPlayed, .cutShort, .volume, .limit, .busVolume, .busMute, .busSolo, .silentMode,
             .screenLocked,
             .record, .masterVolume, .masterMute, .zoneVolume, .zoneMute, .zoneSource, .zoneGone, .roomsAway,
+            .roomAway, .roomMute, .roomVolume, .roomMoved, .roomShared, .roomGone,
             .noOutput,
             .outputAway, .noSink, .sinkMute, .sinkVolume,
             .noSignal:

@@ -20,6 +20,9 @@ struct AudibilityRecord: Sendable, Equatable {
     /// The present span; nil while it does not sound.
     private var span: Span?
 
+    /// How long it sounded, without the present span.
+    var total: FrameCount { heard + unheard + unknown }
+
     /// Whether it sounds.
     var isSounding: Bool { span != nil }
 
@@ -78,7 +81,6 @@ struct AudibilityRecord: Sendable, Equatable {
     ///   - isWhole: whether it was played to its end.
     /// - Returns: the answer with its reasons.
     func audibility(tolerance: FrameCount, isWhole: Bool = true) -> Audibility {
-        let total = heard + unheard + unknown
         guard total > .zero else { return .notPlayed }
         let least = min(tolerance, FrameCount(total.frames / 10))
         let counts = { (time: FrameCount) in time > .zero && time >= least }

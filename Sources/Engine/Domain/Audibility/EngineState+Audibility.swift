@@ -27,10 +27,15 @@ extension EngineState {
         }
         var next = silences
         next.basis = basis
+        next.places = Dictionary(uniqueKeysWithValues: rooms.all.map { ($0.id, $0.zone) })
+        next.areRoomsServed = rooms.engine != nil
         for scope in EngineState.soundingBuses {
-            next[scope] = Dictionary(
-                uniqueKeysWithValues: zones.all.map { ($0.id, silences(of: scope, in: $0, reach)) }
-            )
+            var all = BusSilences.Silences()
+            for zone in zones.all { all.zones[zone.id] = silences(of: scope, in: zone, reach) }
+            for room in rooms.all {
+                all.rooms[room.id] = zones[room.zone].map { silences(of: scope, in: $0, room: room, reach) }
+            }
+            next[scope] = all
         }
         silences = next
         for voice in players.voices.keys { noteSilences(of: voice, at: now) }
@@ -47,10 +52,17 @@ extension EngineState {
         players.voices[voice]?.playback.audibility.change(to: reasons, at: now)
     }
 
-    /// What silences a player at present, in each of its zones.
+    /// What silences a player at present, in each of its zones and rooms.
     func silences(of player: PlayerIdentity) -> ZonedAudibility.Reasons {
         let own = players[player.id]?.silences ?? []
-        return silences.reasons(of: player.kind.scope, in: player.zones).mapValues { $0.union(own) }
+        return silences.reasons(of: player.kind.scope, in: player.placement).mapValues { $0.union(own) }
+    }
+
+    /// The answer of a record, for what was asked for.
+    func audibility(of record: ZonedAudibility, _ asked: Places, isWhole: Bool = true) -> Audibility {
+        record.audibility(of: asked, tolerance: audibilityTolerance, isWhole: isWhole) { id in
+            rooms[id]?.settings.name ?? id
+        }
     }
 
     /// The shortest time that counts in an answer.
@@ -58,12 +70,15 @@ extension EngineState {
 
     // MARK: Buses
 
+    /// What silences a bus in a zone, or in one of its rooms.
     private func silences(
         of scope: VolumeScope,
         in zone: Zone,
+        room: Room? = nil,
         _ reach: OutputReach
     ) -> Set<AudibilityReason> {
         var reasons = silences(of: zone)
+        if let room { reasons = reasons.subtracting([.roomsAway]).union(room.silences) }
         if zone.gain(of: scope) == .silence { reasons.insert(.zoneSource) }
         if volumes[scope].volume == .silence { reasons.insert(.busVolume) }
         if volumes[scope].isMuted { reasons.insert(.busMute) }
@@ -77,13 +92,16 @@ extension EngineState {
         case .noDevice: reasons.insert(.noDevice)
         case .device(let arrives):
             let isDirect = session.directBuses.contains(scope)
-            guard zone.id == Zone.main else {
-                reasons.formUnion(silences(at: playingSinks(of: zone)))
+            // The check listens to the sink of the main stream.
+            if zone.id == Zone.main, !arrives, !isDirect { reasons.insert(.noSignal) }
+            let isElsewhere = zone.id == Zone.main && isDirect
+            let sinks = isElsewhere ? session.busOutputs[scope].map { [$0] } : playingSinks(of: zone)
+            guard room != nil else {
+                reasons.formUnion(silences(at: sinks))
                 break
             }
-            // The check listens to the sink of the main stream.
-            if !arrives, !isDirect { reasons.insert(.noSignal) }
-            reasons.formUnion(silences(at: isDirect ? session.busOutputs[scope].map { [$0] } : nil))
+            let own = roomSink(ofZone: zone.id)
+            reasons.formUnion(silences(at: (sinks ?? []).filter { $0 == own }))
         }
         return reasons
     }
@@ -93,11 +111,21 @@ extension EngineState {
         let graph = session.graph
         guard graph.isConnected else { return [.unobserved] }
         let names = names ?? graph.ownSinks
-        // PipeWire's stand-in for a device that is missing plays nothing.
-        let sinks = graph.sinks.filter { names.contains($0.name) && $0.name != "auto_null" }
+        let sinks = graph.sinks.filter { names.contains($0.name) && $0.name != Zone.standIn }
         guard !sinks.isEmpty else { return [.noSink] }
         guard !sinks.contains(where: { !$0.isMuted && $0.volume > 0 }) else { return [] }
         return Set(sinks.map { $0.isMuted ? AudibilityReason.sinkMute : .sinkVolume })
+    }
+}
+
+extension Room {
+    /// What silences it by itself.
+    fileprivate var silences: Set<AudibilityReason> {
+        var reasons: Set<AudibilityReason> = []
+        if !isConnected { reasons.insert(.roomAway) }
+        if settings.isMuted { reasons.insert(.roomMute) }
+        if settings.volume == 0 { reasons.insert(.roomVolume) }
+        return reasons
     }
 }
 

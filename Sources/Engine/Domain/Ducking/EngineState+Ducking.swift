@@ -29,7 +29,7 @@ extension EngineState {
         var scopes = Set(players.soundingKinds(in: zone).map(\.scope))
         scopes.remove(.announcement)
         // The queue knows earlier than its players when an announcement begins, and for how long it lasts.
-        if let item = queue.machine.current, item.ducks, item.zones?.contains(zone) ?? true {
+        if let item = queue.machine.current, item.ducks, zones(of: item)?.contains(zone) ?? true {
             scopes.insert(.announcement)
         }
         return scopes

@@ -40,7 +40,7 @@ extension EngineState {
                 soundID: sound.id,
                 name: sound.name,
                 kind: kind,
-                zones: nil
+                placement: Placement()
             ),
             order: players.makeOrder(),
             isKept: isKept,

@@ -33,7 +33,7 @@ extension EngineState {
     /// One that plays takes the new values and is not restarted (SM-19, SM-30); one that fades out to a stop plays on.
     ///
     /// - Returns: false if it plays already, or is scheduled for that time.
-    /// - Throws: `wrongState` for a start time if it plays already.
+    /// - Throws: `wrongState` for a start time or other zones and rooms if it plays already.
     mutating func play(
         player id: String,
         _ options: PlayOptions,
@@ -47,7 +47,8 @@ extension EngineState {
         guard player.identity.kind != .music || (player.isActive && music.holds(id)) else {
             throw .wrongState(state: player.state.rawValue, allowed: ["on the music deck"])
         }
-        guard !player.isPlaying || options.at == nil else {
+        let moves = options.places.map { $0 != player.identity.placement.asked } ?? false
+        guard !player.isPlaying || options.at == nil && !moves else {
             let allowed = [PlayerState.idle, .prepared, .scheduled, .paused, .finished]
             throw .wrongState(state: player.state.rawValue, allowed: allowed.map(\.rawValue))
         }
@@ -65,10 +66,10 @@ extension EngineState {
         if player.isPlaying { return playOn(id, options, parameters, &turn) }
         // The deck starts its next track itself.
         let isPlanned = options.at == player.scheduledAt || music.upcoming?.player == id && options.at == nil
-        if player.state == .scheduled, isPlanned, options.fadeIn == nil {
+        if player.state == .scheduled, isPlanned, !moves, options.fadeIn == nil {
             return adjust(id, options, parameters, &turn)
         }
-        if player.state == .paused, player.voice != nil, options.at == nil {
+        if player.state == .paused, player.voice != nil, !moves, options.at == nil {
             adjust(id, options, parameters, &turn)
             fadeIn(id, options, &turn)
             resume(id, &turn)
@@ -140,6 +141,7 @@ extension EngineState {
         epoch.start(at: turn.now)
         endFade(of: &player, &turn)
         player.take(options)
+        player.identity.placement = placement(player.identity.placement.asked)
         let (beginning, end) = (
             player.parameters.beginning, player.parameters.ending(length: asset.info.length)
         )

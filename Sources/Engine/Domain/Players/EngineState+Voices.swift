@@ -185,7 +185,7 @@ extension EngineState {
             successfully: reason == .ended,
             durationPlayed: rate.seconds(played),
             currentTime: rate.seconds(position),
-            audibility: audibility.audibility(tolerance: audibilityTolerance)
+            audibility: self.audibility(of: audibility, identity.placement.asked)
         )
         let isFinal = players[identity.id]?.isActive != true
         route(.finished(finish, played: played, audibility, isFinal: isFinal), &turn)

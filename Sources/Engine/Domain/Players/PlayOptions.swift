@@ -22,8 +22,8 @@ struct PlayOptions: Sendable {
     var from = FrameCount.zero
     /// The announcement that the player belongs to.
     var announcement: PlayedAnnouncement?
-    /// The zones in which it plays, by id; nil leaves them, at first all that hear its bus.
-    var zones: Set<String>?
+    /// Where it is to be heard; nil leaves that, at first wherever its bus is.
+    var places: Places?
 
     init() {}
 
@@ -46,7 +46,9 @@ struct PlayOptions: Sendable {
         try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
         clientData = request.clientData
         parameters = request.parameters
-        zones = try state.zoneIDs(request.zones)
+        if request.zones != nil || request.rooms != nil {
+            places = try state.places(request.zones, request.rooms)
+        }
     }
 
     /// The requested first frame.
@@ -91,6 +93,6 @@ extension Player {
         loops = options.loops ?? loops
         clientData = options.clientData ?? clientData
         announcement = options.announcement ?? announcement
-        identity.zones = options.zones ?? identity.zones
+        identity.placement.asked = options.places ?? identity.placement.asked
     }
 }

@@ -100,8 +100,11 @@ struct PlayerIdentity: Sendable, Equatable {
     let name: String
     /// Its kind, which changes when it is put on the music deck.
     var kind: PlayerKind
-    /// The zones that were asked for, by id; nil for those that hear its bus.
-    var zones: Set<String>?
+    /// Where it was asked for and plays.
+    var placement: Placement
+
+    /// The zones in which it plays, by id; nil for those that hear its bus.
+    var zones: Set<String>? { placement.zones }
 }
 
 extension PlayerKind {

@@ -12,7 +12,7 @@ extension EngineState {
     /// - Returns: the answer with its reasons.
     func audibility(of item: QueueItem, isWhole: Bool) -> Audibility {
         guard let record = queue.audibility[item.id] else { return item.unheard ?? .notPlayed }
-        return record.audibility(tolerance: audibilityTolerance, isWhole: isWhole)
+        return audibility(of: record, item.places, isWhole: isWhole)
     }
 
     /// Begins the record of an item that starts, or continues that of an item that resumes at a position.
@@ -22,8 +22,22 @@ extension EngineState {
         guard queue.audibility[item.id] == nil else { return }
         // The first part was played before a restart of the server.
         var record = ZonedAudibility()
-        record.addUnobserved(before, in: item.zones ?? [Zone.main])
+        record.addUnobserved(before, in: zonesBefore(of: item))
         queue.audibility[item.id] = record
+    }
+
+    /// The zones in which an item played before a restart, as far as that is known.
+    func zonesBefore(of item: QueueItem) -> Set<String> {
+        item.zones ?? (item.rooms == nil ? [Zone.main] : [])
+    }
+
+    /// The zones in which an item plays: those of its player, or in which it would play now; nil for all.
+    func zones(of item: QueueItem) -> Set<String>? {
+        guard let playback = queue.playback, playback.itemID == item.id, let player = players[playback.main]
+        else {
+            return placement(item.places).zones
+        }
+        return player.identity.zones
     }
 
     /// Adds to the record of an item what was heard of a player that is about to be cut.

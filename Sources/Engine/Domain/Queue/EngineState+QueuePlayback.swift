@@ -111,7 +111,7 @@ extension EngineState {
         options.volume = try Check.volume(item.volume, "volume")
         options.from = from
         options.announcement = PlayedAnnouncement(id: item.id, askedBy: item.askedBy)
-        options.zones = item.zones
+        options.places = item.places
         return try play(sound, options, kind: .announcement, &turn)
     }
 

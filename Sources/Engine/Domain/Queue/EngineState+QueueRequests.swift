@@ -53,7 +53,8 @@ extension EngineState {
         item.onUnheard = request.onUnheard
         item.preempts = request.preempts
         item.ducks = request.ducks
-        item.zones = try zoneIDs(request.zones)
+        let places = try places(request.zones, request.rooms)
+        (item.zones, item.rooms) = (places.zones, places.rooms)
         try setTimes(of: &item, request, turn)
         return item
     }

@@ -40,7 +40,7 @@ extension EngineState {
         // The receipts of these are published, unlike those of the last run.
         for item in items.filter(isDone) {
             var record = ZonedAudibility()
-            record.addUnobserved(rate.frames(seconds: 1), in: item.zones ?? [Zone.main])
+            record.addUnobserved(rate.frames(seconds: 1), in: zonesBefore(of: item))
             queue.audibility[item.id] = record
             queue.machine.endMostlyPlayed(item, now: turn.utc)
         }

@@ -163,6 +163,7 @@ extension EngineState {
             onUnheard: item.onUnheard,
             ducks: item.ducks,
             zones: item.zones?.sorted(),
+            rooms: item.rooms?.sorted(),
             preempts: item.preempts,
             dedupeKey: item.dedupeKey,
             clientData: item.clientData,

@@ -41,8 +41,10 @@ struct QueueItem: Sendable, Equatable, Codable {
     var preempts = false
     /// Whether the ducking rules of announcements apply to it.
     var ducks = true
-    /// The zones in which it plays, by id; nil for all that hear announcements.
+    /// The zones in which it plays, by id; without them and rooms it is heard wherever announcements are.
     var zones: Set<String>?
+    /// The rooms in which it plays, by id.
+    var rooms: Set<String>?
     /// The schedule that added it.
     var scheduleID: String?
     /// Returned with every receipt.
@@ -80,6 +82,9 @@ struct QueueItem: Sendable, Equatable, Codable {
         self.queuedAt = queuedAt
         if case .sound(let id) = content { soundID = id }
     }
+
+    /// Where it is to be heard.
+    var places: Places { Places(zones: zones, rooms: rooms) }
 
     /// The item as it waits after it was played: its start time has passed, and it no longer preempts others.
     var waitingAgain: QueueItem {

@@ -38,6 +38,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.preempts = template.preempts
         item.ducks = template.ducks
         item.zones = template.zones?.sorted()
+        item.rooms = template.rooms?.sorted()
         item.dedupeKey = template.dedupeKey
         item.clientData = template.clientData
         item.askedBy = template.askedBy
@@ -74,6 +75,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.preempts = template.preempts
         item.ducks = template.ducks
         item.zones = template.zones
+        item.rooms = template.rooms
         item.clientData = template.clientData
         item.askedBy = template.askedBy
         item.startAt = time

@@ -19,6 +19,7 @@ extension EngineState {
         let isCurrent = report.revision == rooms.planRevision
         let before = rooms.report
         rooms.report = report
+        rooms.engine = engine
         for found in report.rooms { takeRoom(found, from: engine, isCurrent: isCurrent, &turn) }
         let present = Set(report.rooms.map(\.id))
         for room in rooms.all where room.isConnected && !present.contains(room.player) {

@@ -28,6 +28,10 @@ struct RoomTable: Sendable {
     var report = RoomsReport() {
         didSet { if report.sinks != oldValue.sinks { revision = revisions.next() } }
     }
+    /// Name of the engine that reported it; nil while there is none.
+    var engine: String? {
+        didSet { if engine != oldValue { revision = revisions.next() } }
+    }
     /// Changes with every change of any room, and of what plays to zones.
     private(set) var revision: UInt64
     /// The zones that rooms could play at the last change of any zone.
@@ -68,12 +72,18 @@ struct RoomTable: Sendable {
     mutating func replan() { planRevision += 1 }
 
     /// The room with an id, else with a name, else with the engine's id of its player.
-    func room(_ reference: String) throws(EngineError) -> Room {
+    ///
+    /// - Parameters:
+    ///   - reference: one of these.
+    ///   - field: the field of the request that names it; nil if its address does.
+    /// - Returns: the room.
+    /// - Throws: `roomNotFound`.
+    func room(_ reference: String, field: String? = nil) throws(EngineError) -> Room {
         guard
             let room = self[reference] ?? all.first(where: { $0.settings.name == reference })
                 ?? all.first(where: { $0.player == reference })
         else {
-            throw .roomNotFound(reference)
+            throw .roomNotFound(reference, field: field)
         }
         return room
     }

@@ -30,9 +30,10 @@ extension EngineState {
         systemSound id: UInt32,
         isAlert: Bool,
         zones: [String]?,
+        rooms: [String]?,
         _ turn: inout Turn
     ) throws(EngineError) -> SystemSoundPlay {
-        let zones = try zoneIDs(zones)
+        let places = try places(zones, rooms)
         guard id != SystemSoundTable.vibration else {
             turn.publish(.hapticVibrate(cause: .vibrate, systemSound: id, soundId: nil))
             systemSounds.vibrations += 1
@@ -41,7 +42,7 @@ extension EngineState {
         let systemSound = try systemSounds.sound(id)
         guard let sound = sounds[systemSound.soundID] else { throw .soundNotFound(systemSound.soundID) }
         var options = PlayOptions()
-        options.zones = zones
+        options.places = places
         if session.isSilent { options.volume = .silence }
         let player = try play(sound, options, kind: .system, &turn)
         systemSounds.begin(id, player: player)

@@ -21,6 +21,8 @@ struct Zone: Sendable, Equatable {
 
     /// The id of the main zone.
     static let main = "main"
+    /// PipeWire's stand-in for a device that is missing; it plays nothing.
+    static let standIn = "auto_null"
 
     /// The gain with which it hears a bus.
     func gain(of scope: VolumeScope) -> Gain { sources[scope] ?? .unity }

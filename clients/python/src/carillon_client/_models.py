@@ -102,6 +102,7 @@ class AnnouncedQueueItem(TypedDict):
     onUnheard: UnheardPolicy | None
     duck: bool
     zones: ZoneIds
+    rooms: RoomIds
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -116,6 +117,7 @@ class AnnouncedQueueItem(TypedDict):
     heard: Heard | None
     heardReasons: list[HeardReason]
     heardIn: list[ZoneHearing] | None
+    heardInRooms: list[RoomHearing] | None
     position: int | None
     eta: float | None
     waiting: QueueWait | None
@@ -381,6 +383,7 @@ class ChangedPlayer(TypedDict):
     name: str
     kind: PlayerKind
     zones: ZoneIds
+    rooms: RoomIds
     state: PlayerState
     playing: bool
     prepared: bool
@@ -1032,15 +1035,18 @@ loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time
 """
 
 
-HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "busSolo", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "busSolo", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "roomAway", "roomMute", "roomVolume", "roomMoved", "roomShared", "roomGone", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
 """Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
 end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
 `busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`,
 `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear
-its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `noOutput`:
-no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere; `sinkMute`,
-`sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known:
-`noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `roomAway`:
+the player of the room, or its engine, was; `roomMute`, `roomVolume`: of the room; `roomMoved`: it played a zone
+in which this did not sound; `roomShared`: others would have heard it, too, so that it was not played there;
+`roomGone`: the room was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the
+sound server played it nowhere, or not to the room; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing
+arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a
+file; `unobserved`, the sound server did not report.
 """
 
 
@@ -1496,6 +1502,7 @@ class PlayRequest(TypedDict):
     end: NotRequired[TrimPoint]
     channelAssignments: NotRequired[ChannelAssignments]
     zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 class Player(TypedDict):
@@ -1504,6 +1511,7 @@ class Player(TypedDict):
     name: str
     kind: PlayerKind
     zones: ZoneIds
+    rooms: RoomIds
     state: PlayerState
     playing: bool
     prepared: bool
@@ -1643,6 +1651,9 @@ class Problem(TypedDict):
     rules: NotRequired[list[int]]
     tile: NotRequired[str]
     label: NotRequired[str | None]
+    room: NotRequired[str]
+    zone: NotRequired[str]
+    others: NotRequired[list[str]]
     near: NotRequired[list[str]]
     osStatus: NotRequired[int]
     failures: NotRequired[list[BatchFailure]]
@@ -1652,7 +1663,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1691,6 +1702,7 @@ class QueueItem(TypedDict):
     onUnheard: UnheardPolicy | None
     duck: bool
     zones: ZoneIds
+    rooms: RoomIds
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -1705,6 +1717,7 @@ class QueueItem(TypedDict):
     heard: Heard | None
     heardReasons: list[HeardReason]
     heardIn: list[ZoneHearing] | None
+    heardInRooms: list[RoomHearing] | None
     position: int | None
     eta: float | None
     waiting: QueueWait | None
@@ -1744,6 +1757,7 @@ class QueueItemRequest(TypedDict):
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
     zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1801,6 +1815,7 @@ class QueueScheduleItem(TypedDict):
     onUnheard: UnheardPolicy | None
     duck: bool
     zones: NotRequired[ZoneIds]
+    rooms: NotRequired[RoomIds]
     preempts: bool
     dedupeKey: str | None
     clientData: str | None
@@ -1849,6 +1864,7 @@ class QueueScheduleTemplate(TypedDict):
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
     zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1907,6 +1923,7 @@ class QueueTemplateChange(TypedDict):
     onUnheard: NotRequired[UnheardPolicy | None]
     duck: NotRequired[bool]
     zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
     preempts: NotRequired[bool]
     dedupeKey: NotRequired[str | None]
     clientData: NotRequired[str | None]
@@ -1996,10 +2013,29 @@ RoomHealth: TypeAlias = Literal["good", "away", "engineAway"]
 """
 
 
+class RoomHearing(TypedDict):
+    room: str
+    name: str
+    heard: Heard
+    heardReasons: list[HeardReason]
+
+
+RoomIds: TypeAlias = "list[str] | None"
+"""The rooms that were asked for, by id; null for none."""
+
+
 class RoomPage(TypedDict):
     rooms: list[Room]
     total: int
     nextCursor: str | None
+
+
+RoomReferences: TypeAlias = "list[str] | None"
+"""Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which
+is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are
+named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would
+hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+"""
 
 
 class Route(TypedDict):
@@ -2504,6 +2540,7 @@ class SystemSoundPlay(TypedDict):
 
 class SystemSoundPlayRequest(TypedDict):
     zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 Tags: TypeAlias = list[str]
@@ -2745,7 +2782,9 @@ class ZoneHearing(TypedDict):
 
 
 ZoneIds: TypeAlias = "list[str] | None"
-"""The zones in which it plays, by id; null for all that hear its bus."""
+"""The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its
+bus.
+"""
 
 
 class ZonePage(TypedDict):
@@ -2755,7 +2794,7 @@ class ZonePage(TypedDict):
 
 
 ZoneReferences: TypeAlias = "list[str] | None"
-"""Ids or names of the zones in which it plays; null or absent for all that hear its bus."""
+"""Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some."""
 
 
 class ZoneRequest(TypedDict):

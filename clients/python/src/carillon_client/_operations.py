@@ -213,6 +213,7 @@ class Operations:
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -228,7 +229,7 @@ class Operations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments, "zones": zones,
+                "channelAssignments": channel_assignments, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -461,6 +462,7 @@ class Operations:
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -476,7 +478,7 @@ class Operations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments, "zones": zones,
+                "channelAssignments": channel_assignments, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -1323,6 +1325,7 @@ class Operations:
         id: str,
         *,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1333,7 +1336,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={"zones": zones},
+            body={"zones": zones, "rooms": rooms},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -1344,6 +1347,7 @@ class Operations:
         id: str,
         *,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -1354,7 +1358,7 @@ class Operations:
         answer: models.SystemSoundPlay = self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={"zones": zones},
+            body={"zones": zones, "rooms": rooms},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -2715,6 +2719,7 @@ class Operations:
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2736,8 +2741,8 @@ class Operations:
                 "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
                 "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
                 "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
-                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
-                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
+                "rooms": rooms, "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data,
+                "startAt": start_at, "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -2831,6 +2836,7 @@ class Operations:
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -2852,8 +2858,8 @@ class Operations:
                 "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
                 "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
                 "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
-                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
-                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
+                "rooms": rooms, "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data,
+                "startAt": start_at, "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -3489,6 +3495,7 @@ class AsyncOperations:
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -3504,7 +3511,7 @@ class AsyncOperations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments, "zones": zones,
+                "channelAssignments": channel_assignments, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
@@ -3737,6 +3744,7 @@ class AsyncOperations:
         end: models.TrimPoint | Unset = UNSET,
         channel_assignments: models.ChannelAssignments | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedPlayer:
@@ -3752,7 +3760,7 @@ class AsyncOperations:
                 "volume": volume, "baseVolume": base_volume, "pan": pan, "at": at, "atDeviceTime": at_device_time,
                 "delay": delay, "clientData": client_data, "rate": rate, "pitchMode": pitch_mode,
                 "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
-                "channelAssignments": channel_assignments, "zones": zones,
+                "channelAssignments": channel_assignments, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
@@ -4626,6 +4634,7 @@ class AsyncOperations:
         id: str,
         *,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -4636,7 +4645,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/play",
-            body={"zones": zones},
+            body={"zones": zones, "rooms": rooms},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -4647,6 +4656,7 @@ class AsyncOperations:
         id: str,
         *,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.SystemSoundPlay:
@@ -4657,7 +4667,7 @@ class AsyncOperations:
         answer: models.SystemSoundPlay = await self._call(
             "POST",
             "/v1/system-sounds/{id}/alert",
-            body={"zones": zones},
+            body={"zones": zones, "rooms": rooms},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"id": id},
         )
@@ -6072,6 +6082,7 @@ class AsyncOperations:
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -6093,8 +6104,8 @@ class AsyncOperations:
                 "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
                 "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
                 "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
-                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
-                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
+                "rooms": rooms, "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data,
+                "startAt": start_at, "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -6193,6 +6204,7 @@ class AsyncOperations:
         on_unheard: models.UnheardPolicy | Unset | None = UNSET,
         duck: bool | Unset = UNSET,
         zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         preempts: bool | Unset = UNSET,
         dedupe_key: str | Unset | None = UNSET,
         client_data: str | Unset | None = UNSET,
@@ -6214,8 +6226,8 @@ class AsyncOperations:
                 "sound": sound, "file": file, "text": text, "voice": voice, "language": language, "priority": priority,
                 "volume": volume, "chime": chime, "leadIn": lead_in, "gap": gap, "repeat": repeat,
                 "repeatGap": repeat_gap, "requeue": requeue, "onUnheard": on_unheard, "duck": duck, "zones": zones,
-                "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data, "startAt": start_at,
-                "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
+                "rooms": rooms, "preempts": preempts, "dedupeKey": dedupe_key, "clientData": client_data,
+                "startAt": start_at, "atDeviceTime": at_device_time, "expiresAt": expires_at, "expiresIn": expires_in,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
