@@ -33,6 +33,11 @@ extension Problem {
             self = Problem(station: error)
         case .roomNotFound(let text):
             self.init(.roomNotFound, detail: "There is no room \"\(Self.short(text))\".")
+        case .musicEntryNotFound(let id):
+            self.init(
+                .musicEntryNotFound,
+                detail: "There is no entry \"\(Self.short(id))\" in the music's queue."
+            )
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .planNotFound, .planTimeNotFound, .planInUse: self = Problem(plan: error)
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
