@@ -42,6 +42,7 @@ extension Engine {
         sweepPeaks()
         decide {
             $0.restoreQueue(stored, &$1)
+            $0.restoreMusicQueue(stored, &$1)
             $0.restoreCalendar(stored, &$1)
         }
         let first = planStart()

@@ -209,6 +209,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var boardTiles = 1000
     /// Runs of a tile at once.
     public var tileRuns = 16
+    /// Entries of the music's queue.
+    public var musicQueue = 100
     /// Rooms.
     public var rooms = 64
     /// Runs of a show's cues that wait or have not ended, and that follow them.

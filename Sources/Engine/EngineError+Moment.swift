@@ -20,7 +20,7 @@ extension EngineError {
             .uploadTooLarge, .stateDamaged, .noData, .noSoundInRoot, .optionNotAllowed, .captureUnsupported,
             .nameTaken, .systemSoundNotFound, .actionNotFound, .linkNotFound, .linkEnded, .showNotFound,
             .roomNotFound,
-            .boardNotFound, .tileNotFound,
+            .boardNotFound, .tileNotFound, .musicEntryNotFound,
             .planNotFound, .planTimeNotFound, .runNotFound, .batchRefused,
             .operationInvalid:
             false

@@ -85,6 +85,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case boardNotFound(String)
     /// No tile has this id.
     case tileNotFound(String)
+    /// No entry of the music's queue has this id; also one that has begun.
+    case musicEntryNotFound(String)
     /// Another tile of the board has the key or the MIDI binding; its id, and its label if it has one.
     case bindingTaken(field: String, tile: String, label: String?)
     /// No link has this id; nil if a token belongs to no link.

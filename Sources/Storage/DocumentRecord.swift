@@ -23,6 +23,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case board
     /// A tile of a board.
     case tile
+    /// An entry of the music's queue.
+    case musicEntry
     /// A room.
     case room
     /// A setting, by its name.

@@ -46,6 +46,9 @@ class World:
     def station(self):
         return self.make("/v1/stations", {"name": self.name("station"), "sounds": ["tone", "bell"]})
 
+    def entry(self):
+        return self.make("/v1/music/queue", {"sound": "bell"})
+
     def crossfader(self, connected=False):
         self.station()
         fader = self.make("/v1/crossfaders", {"name": self.name("fader"), "cuePoints": [1, 0.5]})
@@ -162,6 +165,12 @@ def requests(world):
         "seekMusic": lambda: with_music("POST", "/v1/music/seek", {"time": 0}),
         "readMusicHistory": lambda: ("GET", "/v1/music/history"),
         "readUpcomingMusic": lambda: ("GET", "/v1/music/upcoming"),
+        "readMusicQueue": lambda: ("GET", "/v1/music/queue"),
+        "addToMusicQueue": lambda: ("POST", "/v1/music/queue", {"sound": "bell"}),
+        "clearMusicQueue": lambda: ("DELETE", "/v1/music/queue"),
+        "readMusicEntry": lambda: ("GET", f"/v1/music/queue/{make.entry()}"),
+        "moveMusicEntry": lambda: ("PATCH", f"/v1/music/queue/{make.entry()}", {"before": make.entry()}),
+        "removeMusicEntry": lambda: ("DELETE", f"/v1/music/queue/{make.entry()}"),
         "listStations": lambda: ("GET", "/v1/stations"),
         "createStation": lambda: ("POST", "/v1/stations", {"name": name("new"), "sounds": ["bell"]}),
         "playFirstStation": lambda: ("POST", "/v1/stations/play", {"options": {}}),

@@ -81,7 +81,7 @@ extension MidiBinding {
 
 extension FieldReader {
     /// A string field that null clears.
-    fileprivate mutating func clearableText(_ field: String, limit: Int) throws(Problem) -> String?? {
+    mutating func clearableText(_ field: String, limit: Int) throws(Problem) -> String?? {
         try clearable(field) { (fields) throws(Problem) in try fields.string(field, limit: limit) }
     }
 }

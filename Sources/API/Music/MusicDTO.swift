@@ -14,7 +14,37 @@ extension MusicSnapshot: JSONRepresentable {
             "revision": .integer(Int(clamping: revision)),
             "stationId": .optional(stationId),
             "next": next?.json ?? .null,
+            "queue": .array(queue.map(\.json)),
         ]
+    }
+}
+
+extension MusicEntrySnapshot: JSONRepresentable {
+    /// The schema `MusicEntry`.
+    var json: JSONValue { ["id": .string(id), "soundId": .string(soundId), "name": .string(name)] }
+
+    /// The path of the entry.
+    var address: String { "/v1/music/queue/\(id)" }
+}
+
+extension MusicQueueRequest {
+    /// Reads the body of `POST /v1/music/queue`.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> MusicQueueRequest {
+        let allowed = "the id or name of a sound"
+        let sound = try fields.requiredString("sound", limit: ValueRange.referenceBytes, allowed)
+        let position = try fields.choice("position", default: Position.last)
+        try fields.finish()
+        return MusicQueueRequest(sound, at: position)
+    }
+}
+
+/// The body of `PATCH /v1/music/queue/{entry}`.
+enum MusicEntryMove {
+    /// Reads `before`: the id of an entry, or null for the end; nil if it is absent, which moves nothing.
+    static func read(_ fields: inout FieldReader) throws(Problem) -> String?? {
+        let before = try fields.clearableText("before", limit: ValueRange.nameBytes)
+        try fields.finish()
+        return before
     }
 }
 

@@ -117,6 +117,70 @@ extension Operation {
             engine.upcomingMusic(limit)
         },
     ]
+
+    private static let musicQueue = "/v1/music/queue"
+    private static let musicEntry = "/v1/music/queue/{entry}"
+
+    /// `/v1/music/queue`: sounds that play once, before the next track of the station.
+    static let musicEntries: [Operation] = [
+        .task("readMusicQueue", .get, musicQueue, read: .nothing, reply: Reply.list("entries")) {
+            engine,
+            _,
+            _ in
+            engine.musicQueue()
+        },
+        .step(
+            "addToMusicQueue",
+            .post,
+            musicQueue,
+            on: .music,
+            read: .fields(MusicQueueRequest.read),
+            prepare: { (engine, _, request) async throws(EngineError) in
+                request.sound = try await engine.findSound(.text(request.sound))
+            },
+            isKept: true,
+            reply: { .created($0, at: $0.address) }
+        ) { (engine, _, request) throws(EngineError) in
+            try engine.enqueueMusic(request)
+        },
+        .step(
+            "clearMusicQueue",
+            .delete,
+            musicQueue,
+            on: .music,
+            read: .nothing,
+            isKept: true,
+            reply: Reply.nothing
+        ) { (engine, _, _) throws(EngineError) in
+            try engine.clearMusicQueue()
+        },
+        .task("readMusicEntry", .get, musicEntry, read: .nothing, reply: Reply.ok) {
+            (engine, call, _) throws(EngineError) in
+            try engine.musicEntry(call.subject)
+        },
+        .step(
+            "moveMusicEntry",
+            .patch,
+            musicEntry,
+            on: .music,
+            read: .fields(MusicEntryMove.read),
+            isKept: true,
+            reply: Reply.changed
+        ) { (engine, call, before) throws(EngineError) in
+            try engine.moveMusicEntry(call.subject, before: before)
+        },
+        .step(
+            "removeMusicEntry",
+            .delete,
+            musicEntry,
+            on: .music,
+            read: .nothing,
+            isKept: true,
+            reply: Reply.nothing
+        ) { (engine, call, _) throws(EngineError) in
+            try engine.removeMusicEntry(call.subject)
+        },
+    ]
 }
 
 /// Skips forward by a number of tracks, or back if negative.

@@ -9,7 +9,8 @@ enum OperationTable {
     /// The entries.
     static let all: [Operation] =
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
-        + Operation.playerParts + Operation.music + Operation.stations + Operation.crossfaders
+        + Operation.playerParts + Operation.music + Operation.musicEntries + Operation.stations
+        + Operation.crossfaders
         + Operation.systemSounds + Operation.batches + Operation.actions + Operation.links + Operation.shows
         + Operation.boards + Operation.tiles
         + Operation.plans + Operation.calendar + Operation.rooms + Operation.stopping

@@ -37,6 +37,7 @@ extension Problem {
             case .announcement: "the announcement"
             case .systemSound: "the system sound"
             case .tile: "the tile"
+            case .musicEntry: "the entry of the music's queue"
             case .show: "the show"
             case .plan: "the plan"
             }

@@ -49,6 +49,7 @@ extension ProblemType {
         case .planInUse: "The plan is in use"
         case .boardNotFound: "There is no such board"
         case .tileNotFound: "There is no such tile"
+        case .musicEntryNotFound: "There is no such entry in the music's queue"
         case .bindingTaken: "Another tile has this key or MIDI binding"
         case .noCue: "There is no next cue"
         case .goTooSoon: "The last GO was a moment ago"
@@ -135,6 +136,8 @@ extension ProblemType {
         case .showNotFound: "GET /v1/shows lists the shows; names are case-sensitive."
         case .boardNotFound: "GET /v1/boards lists the boards; names are case-sensitive."
         case .tileNotFound: "GET /v1/tiles lists the tiles."
+        case .musicEntryNotFound:
+            "GET /v1/music/queue lists the entries. One that has begun is on the deck, not in the queue."
         case .bindingTaken: "Change the tile named in \"tile\" first, or choose another key."
         case .noCue: "Move the pointer with POST /v1/shows/{show}/select."
         case .goTooSoon:

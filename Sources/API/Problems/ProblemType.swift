@@ -79,6 +79,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case boardNotFound = "board-not-found"
     /// No tile of that id.
     case tileNotFound = "tile-not-found"
+    case musicEntryNotFound = "music-entry-not-found"
     /// Another tile of the board has the key or the MIDI binding.
     case bindingTaken = "binding-taken"
     /// No run of that id; it may be over.
@@ -174,7 +175,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
             .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .linkNotFound,
-            .zoneNotFound, .roomNotFound, .boardNotFound, .tileNotFound, .planNotFound, .planTimeNotFound:
+            .zoneNotFound, .roomNotFound, .boardNotFound, .tileNotFound, .musicEntryNotFound, .planNotFound,
+            .planTimeNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized

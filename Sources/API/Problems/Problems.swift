@@ -32,6 +32,11 @@ extension Problem {
         case .stationNotFound, .stationEmpty, .zoneNotFound, .crossfaderNotFound, .crossfaderConnected:
             self = Problem(station: error)
         case .roomNotFound, .roomShared: self = Problem(room: error)
+        case .musicEntryNotFound(let id):
+            self.init(
+                .musicEntryNotFound,
+                detail: "There is no entry \"\(Self.short(id))\" in the music's queue."
+            )
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .planNotFound, .planTimeNotFound, .planInUse: self = Problem(plan: error)
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)

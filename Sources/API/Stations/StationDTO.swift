@@ -44,6 +44,7 @@ extension TrackSnapshot: JSONRepresentable {
             "name": .string(name),
             "playerId": .optional(playerId),
             "stationId": .optional(stationId),
+            "entryId": .optional(entryId),
             "startsAt": .optional(startsAt),
             "reason": .optional(reason?.rawValue),
         ]

@@ -945,6 +945,8 @@ public struct ChangedMusic: JSONReadable, Sendable {
     /// Station that feeds the deck; null for a single track.
     public let stationId: String?
     public let next: Track?
+    /// What comes before the next track of the station; a planned one is still among them.
+    public let queue: [MusicEntry]
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -959,6 +961,28 @@ public struct ChangedMusic: JSONReadable, Sendable {
         self.revision = try members.required("revision")
         self.stationId = try members.optional("stationId")
         self.next = try members.optional("next")
+        self.queue = try members.required("queue")
+    }
+}
+
+/// The schema `ChangedMusicEntry`.
+public struct ChangedMusicEntry: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let soundId: String
+    public let name: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.soundId = try members.required("soundId")
+        self.name = try members.required("name")
     }
 }
 
@@ -3323,6 +3347,8 @@ public struct Music: JSONReadable, Sendable {
     /// Station that feeds the deck; null for a single track.
     public let stationId: String?
     public let next: Track?
+    /// What comes before the next track of the station; a planned one is still among them.
+    public let queue: [MusicEntry]
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -3334,6 +3360,73 @@ public struct Music: JSONReadable, Sendable {
         self.revision = try members.required("revision")
         self.stationId = try members.optional("stationId")
         self.next = try members.optional("next")
+        self.queue = try members.required("queue")
+    }
+}
+
+/// A sound in the queue of the deck.
+public struct MusicEntry: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let soundId: String
+    public let name: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.soundId = try members.required("soundId")
+        self.name = try members.required("name")
+    }
+}
+
+/// The schema `MusicEntryList`.
+public struct MusicEntryList: JSONReadable, Sendable {
+    public let entries: [MusicEntry]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.entries = try members.required("entries")
+    }
+}
+
+/// The schema `MusicEntryMove`.
+public struct MusicEntryMove: JSONWritable, Sendable {
+    /// Id of the entry before which it is put; null is the end.
+    public var before: String?
+
+    /// Makes one.
+    public init(before: String? = nil) {
+        self.before = before
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.before { members.append(JSONMember("before", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `MusicQueueRequest`.
+public struct MusicQueueRequest: JSONWritable, Sendable {
+    /// Id, name, or path of the file.
+    public var sound: String
+    /// Before or behind all other entries.
+    public var position: String?
+
+    /// Makes one.
+    public init(sound: String, position: String? = nil) {
+        self.sound = sound
+        self.position = position
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("sound", self.sound.json))
+        if let value = self.position { members.append(JSONMember("position", value.json)) }
+        return .object(members)
     }
 }
 
@@ -4264,6 +4357,7 @@ public struct ProblemSlug: OpenString {
     public static let planInUse = ProblemSlug(rawValue: "plan-in-use")
     public static let boardNotFound = ProblemSlug(rawValue: "board-not-found")
     public static let tileNotFound = ProblemSlug(rawValue: "tile-not-found")
+    public static let musicEntryNotFound = ProblemSlug(rawValue: "music-entry-not-found")
     public static let bindingTaken = ProblemSlug(rawValue: "binding-taken")
     public static let runNotFound = ProblemSlug(rawValue: "run-not-found")
     public static let queueItemNotFound = ProblemSlug(rawValue: "queue-item-not-found")
@@ -7001,7 +7095,10 @@ public struct Track: JSONReadable, Sendable {
     public let name: String
     /// Null before a player was made for it.
     public let playerId: String?
+    /// Null for a single track and for an entry of the queue.
     public let stationId: String?
+    /// Entry of the queue; null for others, and once it has begun.
+    public let entryId: String?
     /// Engine time of its first frame; null while unknown.
     public let startsAt: Double?
     /// How it ended.
@@ -7014,6 +7111,7 @@ public struct Track: JSONReadable, Sendable {
         self.name = try members.required("name")
         self.playerId = try members.optional("playerId")
         self.stationId = try members.optional("stationId")
+        self.entryId = try members.optional("entryId")
         self.startsAt = try members.optional("startsAt")
         self.reason = try members.optional("reason")
     }

@@ -49,6 +49,12 @@ enum Operations {
         "seekMusic": ("POST", "/v1/music/seek"),
         "readMusicHistory": ("GET", "/v1/music/history"),
         "readUpcomingMusic": ("GET", "/v1/music/upcoming"),
+        "readMusicQueue": ("GET", "/v1/music/queue"),
+        "addToMusicQueue": ("POST", "/v1/music/queue"),
+        "clearMusicQueue": ("DELETE", "/v1/music/queue"),
+        "readMusicEntry": ("GET", "/v1/music/queue/{entry}"),
+        "moveMusicEntry": ("PATCH", "/v1/music/queue/{entry}"),
+        "removeMusicEntry": ("DELETE", "/v1/music/queue/{entry}"),
         "listStations": ("GET", "/v1/stations"),
         "createStation": ("POST", "/v1/stations"),
         "playFirstStation": ("POST", "/v1/stations/play"),
@@ -885,7 +891,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Skip to the next track of the current station, with a crossfade.
+    /// Skip to the next track of the queue, else of the current station, with a crossfade.
     ///
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -953,7 +959,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Upcoming tracks, also beyond the end of a shuffled cycle.
+    /// Upcoming tracks, also beyond the end of a shuffled cycle; first those of the queue.
     ///
     /// - Parameter limit: Maximum number of entries.
     @discardableResult
@@ -961,6 +967,75 @@ extension Carillon {
         var call = Call("GET", "/v1/music/upcoming")
         call.query("limit", limit)
         return try await read(call)
+    }
+
+    /// The queue of the deck, in order.
+    @discardableResult
+    public func readMusicQueue() async throws(ClientError) -> MusicEntryList {
+        let call = Call("GET", "/v1/music/queue")
+        return try await read(call)
+    }
+
+    /// Add a sound to the queue of the deck.
+    ///
+    /// - Parameter sound: Id, name, or path of the file.
+    /// - Parameter position: Before or behind all other entries.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func addToMusicQueue(sound: String, position: String? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> MusicEntry {
+        var call = Call("POST", "/v1/music/queue")
+        call.beginBody()
+        call.member("sound", sound)
+        call.member("position", position)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Empty the queue of the deck.
+    ///
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func clearMusicQueue(ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/music/queue")
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// One entry of the queue of the deck.
+    ///
+    /// - Parameter entry: Id of the entry.
+    @discardableResult
+    public func readMusicEntry(_ entry: String) async throws(ClientError) -> MusicEntry {
+        var call = Call("GET", "/v1/music/queue/{entry}")
+        call.replace("entry", entry)
+        return try await read(call)
+    }
+
+    /// Move an entry of the queue of the deck.
+    ///
+    /// - Parameter entry: Id of the entry.
+    /// - Parameter before: Id of the entry before which it is put; null is the end.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func moveMusicEntry(_ entry: String, before: Nullable<String>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusicEntry {
+        var call = Call("PATCH", "/v1/music/queue/{entry}")
+        call.replace("entry", entry)
+        call.beginBody()
+        call.member("before", before)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove an entry of the queue of the deck.
+    ///
+    /// - Parameter entry: Id of the entry.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func removeMusicEntry(_ entry: String, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/music/queue/{entry}")
+        call.replace("entry", entry)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
     }
 
     /// Stations in the order of lookup; with options those that have them all.

@@ -117,7 +117,8 @@ extension EngineState {
             fadeDuration: volumes.musicFadeSeconds,
             revision: musicRevision,
             stationId: music.context?.stationID,
-            next: music.upcoming.flatMap { snapshot(of: $0) }
+            next: music.upcoming.flatMap { snapshot(of: $0) },
+            queue: music.queue.map { snapshot(of: $0) }
         )
     }
 
@@ -128,9 +129,15 @@ extension EngineState {
             name: track.name,
             playerId: track.player,
             stationId: track.stationID,
+            entryId: nil,
             startsAt: rate.seconds(track.at),
             reason: track.reason
         )
+    }
+
+    /// The snapshot of an entry of the deck's queue.
+    func snapshot(of entry: MusicEntry) -> MusicEntrySnapshot {
+        MusicEntrySnapshot(id: entry.id, soundId: entry.soundID, name: sounds[entry.soundID]?.name ?? "")
     }
 
     /// The snapshot of the planned track.
@@ -140,7 +147,8 @@ extension EngineState {
             soundId: player.identity.soundID,
             name: player.identity.name,
             playerId: player.id,
-            stationId: upcoming.context.stationID,
+            stationId: upcoming.context.entry == nil ? upcoming.context.stationID : nil,
+            entryId: upcoming.context.entry,
             startsAt: upcoming.at.map { rate.seconds($0) },
             reason: nil
         )
@@ -149,10 +157,13 @@ extension EngineState {
     /// Up to `count` upcoming tracks, the planned one first.
     func upcomingTracks(_ count: Int) -> [TrackSnapshot] {
         let planned = music.upcoming.flatMap { snapshot(of: $0) }
+        let entries = music.queue.filter { $0.id != planned?.entryId }.compactMap { entry in
+            sounds[entry.soundID].map { TrackSnapshot($0, entry: entry.id) }
+        }
+        let first = (planned.map { [$0] } ?? []) + entries
         guard let context = music.upcoming?.context ?? music.context,
-            let station = stations[context.stationID]
-        else { return [] }
-        let first = planned.map { [$0] } ?? []
+            let station = context.stationID.flatMap({ stations[$0] })
+        else { return Array(first.prefix(count)) }
         let more = context.playlist.upcoming(max(0, count - first.count), of: tracks(of: station))
         return (first + more.compactMap { sounds[$0].map { TrackSnapshot($0, in: station.id) } })
             .prefix(count).map(\.self)
@@ -185,13 +196,14 @@ extension EngineState {
 }
 
 extension TrackSnapshot {
-    /// An upcoming sound of a station.
-    fileprivate init(_ sound: Sound, in station: String) {
+    /// An upcoming sound of a station or of the queue.
+    fileprivate init(_ sound: Sound, in station: String? = nil, entry: String? = nil) {
         self.init(
             soundId: sound.id,
             name: sound.name,
             playerId: nil,
             stationId: station,
+            entryId: entry,
             startsAt: nil,
             reason: nil
         )

@@ -21,6 +21,18 @@ public struct MusicSnapshot: Sendable, Equatable {
     public let stationId: String?
     /// The next track, if it is planned.
     public let next: TrackSnapshot?
+    /// The sounds that come before the next track of the station, in order; a planned one is still among them.
+    public let queue: [MusicEntrySnapshot]
+}
+
+/// A sound in the queue of the music deck.
+public struct MusicEntrySnapshot: Sendable, Equatable {
+    /// Unique id.
+    public let id: String
+    /// Its sound.
+    public let soundId: String
+    /// The sound's name.
+    public let name: String
 }
 
 /// The volumes and fade times of the manager.

@@ -17,6 +17,8 @@ public struct ResourceUser: Sendable, Equatable {
         case systemSound
         /// A tile, by its sounds or its action.
         case tile
+        /// An entry of the music's queue.
+        case musicEntry
         /// A show, by the action of a cue.
         case show
         /// A plan, by the action of a time.

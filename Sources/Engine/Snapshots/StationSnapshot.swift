@@ -59,8 +59,10 @@ public struct TrackSnapshot: Sendable, Equatable {
     public let name: String
     /// Its player; nil if there is none yet.
     public let playerId: String?
-    /// The station it came from.
+    /// The station it came from; nil for a single track and for an entry of the queue.
     public let stationId: String?
+    /// The entry of the queue that it will be; nil for others, and once it has played.
+    public let entryId: String?
     /// Engine time in seconds of its first frame, past or planned; nil while unknown.
     public let startsAt: Double?
     /// How it ended; nil if it has not ended.

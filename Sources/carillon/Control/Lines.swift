@@ -89,6 +89,12 @@ enum Lines {
         return [Table.oneLine(line)]
     }
 
+    /// The queue of the music.
+    static func musicQueue(_ entries: [JSONValue]) -> [String] {
+        let rows = entries.map { [cell($0["id"]), cell($0["name"])] }
+        return rows.isEmpty ? ["the queue is empty"] : Table(["ID", "NAME"], rows).lines
+    }
+
     /// Volumes, mutes and solos of the buses.
     static func volumes(_ manager: JSONValue) -> [String] {
         let rows = Ctl.Volume.Bus.allCases.map { bus in

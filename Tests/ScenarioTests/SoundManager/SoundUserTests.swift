@@ -85,6 +85,13 @@ struct SoundUserTests {
             body: ["sound": "one"],
             kind: "systemSound"
         ),
+        Use(
+            title: "queue of the music",
+            method: "POST",
+            path: "/v1/music/queue",
+            body: ["sound": "one"],
+            kind: "musicEntry"
+        ),
     ]
 
     @Test(arguments: uses)

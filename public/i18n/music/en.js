@@ -55,4 +55,11 @@ export default {
   editName: "Edit {name}",
   removeName: "Remove {name}",
   playAgain: "Play {name} again",
+  playNext: "Play next",
+  addToQueue: "Add to queue",
+  queued: "{name} plays soon.",
+  queuedSilent: "{name} waits in the queue until music plays; Next begins with it.",
+  inQueue: "in the queue",
+  dropEntry: "Take {name} out of the queue",
+  entryDropped: "{name} was taken out of the queue.",
 };

@@ -55,4 +55,11 @@ export default {
   editName: "Modifier {name}",
   removeName: "Supprimer {name}",
   playAgain: "Rejouer {name}",
+  playNext: "Lire ensuite",
+  addToQueue: "Ajouter à la file",
+  queued: "{name} sera joué bientôt.",
+  queuedSilent: "{name} attend dans la file tant qu’aucune musique ne joue ; Suivant la commence.",
+  inQueue: "dans la file",
+  dropEntry: "Retirer {name} de la file",
+  entryDropped: "{name} a été retiré de la file.",
 };

@@ -55,4 +55,11 @@ export default {
   editName: "编辑 {name}",
   removeName: "移除 {name}",
   playAgain: "再次播放 {name}",
+  playNext: "下一首播放",
+  addToQueue: "加入播放队列",
+  queued: "“{name}”即将播放。",
+  queuedSilent: "“{name}”在队列中等待音乐播放；按“下一首”即可开始。",
+  inQueue: "在队列中",
+  dropEntry: "从队列中移除“{name}”",
+  entryDropped: "已从队列中移除“{name}”。",
 };

@@ -79,7 +79,7 @@ export interface Operations {
   pauseMusic(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
   /** Resume paused music. */
   resumeMusic(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
-  /** Skip to the next track of the current station, with a crossfade. */
+  /** Skip to the next track of the queue, else of the current station, with a crossfade. */
   nextMusic(members?: models.StepRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
   /** Go back to the previous track; the first one restarts. */
   previousMusic(members?: models.StepRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
@@ -89,8 +89,20 @@ export interface Operations {
   seekMusic(members: models.TimeRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
   /** Past tracks of the deck, newest first; at most 100. */
   readMusicHistory(members?: { limit?: number }, options?: CallOptions): Promise<models.TrackList>;
-  /** Upcoming tracks, also beyond the end of a shuffled cycle. */
+  /** Upcoming tracks, also beyond the end of a shuffled cycle; first those of the queue. */
   readUpcomingMusic(members?: { limit?: number }, options?: CallOptions): Promise<models.TrackList>;
+  /** The queue of the deck, in order. */
+  readMusicQueue(members?: {}, options?: CallOptions): Promise<models.MusicEntryList>;
+  /** Add a sound to the queue of the deck. */
+  addToMusicQueue(members: models.MusicQueueRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.MusicEntry>;
+  /** Empty the queue of the deck. */
+  clearMusicQueue(members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** One entry of the queue of the deck. */
+  readMusicEntry(entry: string, members?: {}, options?: CallOptions): Promise<models.MusicEntry>;
+  /** Move an entry of the queue of the deck. */
+  moveMusicEntry(entry: string, members?: models.MusicEntryMove & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusicEntry>;
+  /** Remove an entry of the queue of the deck. */
+  removeMusicEntry(entry: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Stations in the order of lookup; with options those that have them all. */
   listStations(members?: { options?: { [name: string]: any }; limit?: number; cursor?: string }, options?: CallOptions): Promise<models.StationPage>;
   /** Make a station. */

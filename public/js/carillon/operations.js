@@ -45,6 +45,12 @@ skipMusic POST /v1/music/skip
 seekMusic POST /v1/music/seek
 readMusicHistory GET /v1/music/history
 readUpcomingMusic GET /v1/music/upcoming
+readMusicQueue GET /v1/music/queue
+addToMusicQueue POST /v1/music/queue
+clearMusicQueue DELETE /v1/music/queue
+readMusicEntry GET /v1/music/queue/{entry}
+moveMusicEntry PATCH /v1/music/queue/{entry}
+removeMusicEntry DELETE /v1/music/queue/{entry}
 listStations GET /v1/stations
 createStation POST /v1/stations
 playFirstStation POST /v1/stations/play

@@ -47,7 +47,8 @@ export function deck() {
     setText(detail, player ? [stateWord(player), station?.name, player.looping ? t("loops") : null, store.music?.next ? t("thenTrack", { name: trackTitle(store.sounds.get(store.music.next.soundId) ?? store.music.next) }) : null]
       .filter(Boolean).join(" · ") : t("noMusicHint"));
     for (const one of buttons) one.disabled = !player;
-    for (const index of [0, 3]) buttons[index].disabled = !store.music?.stationId;
+    buttons[0].disabled = !store.music?.stationId;
+    buttons[3].disabled = !store.music?.stationId && !store.music?.queue.length;
     const isPaused = player?.state === "paused";
     if (hold.dataset.paused !== String(isPaused)) {
       hold.dataset.paused = String(isPaused);

@@ -26,9 +26,17 @@ export function trackMenu(id, anchor, takeFade) {
   popMenu(name, [
     { text: t("play"), shape: "play", disabled: !isReady, work: () => attempt(() => post(["music", "play"], { sound: id, ...takeFade() }), anchor) },
     { text: t("playLoop"), shape: "loop", disabled: !isReady, work: () => attempt(() => post(["music", "play"], { sound: id, looping: true, ...takeFade() }), anchor) },
+    { text: t("playNext"), shape: "next", disabled: sound.state === "failed", work: () => queue(id, "next", name, anchor) },
+    { text: t("addToQueue"), shape: "list", disabled: sound.state === "failed", work: () => queue(id, "last", name, anchor) },
     ...(stations.length ? [null] : []),
     ...stations.map((station) => ({ text: t("addTo", { name: station.name }), shape: /** @type {ShapeName} */ ("list"), work: () => add(station, id, name, anchor) })),
   ], anchor);
+}
+
+/** @param {string} sound @param {"next" | "last"} position @param {string} name @param {HTMLElement} anchor */
+async function queue(sound, position, name, anchor) {
+  const entry = await attempt(() => post(["music", "queue"], { sound, position }), anchor);
+  if (entry) notify(t(store.musicPlayer ? "queued" : "queuedSilent", { name }), "news");
 }
 
 /** @param {API.Station} station @param {string} id @param {string} name @param {HTMLElement} anchor */

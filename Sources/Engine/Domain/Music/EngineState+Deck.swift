@@ -24,7 +24,9 @@ extension EngineState {
                 _ = paused
             }
         }
+        followQueue()
         guard let context = music.context else {
+            if let held = music.current.flatMap({ players[$0] }) { settleLoops(of: held, &turn) }
             if music.upcoming?.isCue != true { dropUpcoming(&turn) }
             return
         }
@@ -32,6 +34,8 @@ extension EngineState {
             playNextTrack(context, &turn)
             return
         }
+        settleLoops(of: present, &turn)
+        guard let present = players[present.id] else { return }
         music.monitor.observe(present, now: turn.now, lag: streamLead + declick + declick)
         guard music.upcoming?.isCue != true else { return }
         if let end = end(of: present) {
@@ -50,11 +54,15 @@ extension EngineState {
 
     /// Saves the position in a station that resumes.
     mutating func leavePlace(of context: PlaybackContext?, unless next: String?, at now: FrameTime) {
-        guard let context, context.stationID != next, var station = stations[context.stationID] else {
-            return
-        }
+        guard let context, let id = context.stationID, id != next, var station = stations[id] else { return }
         station.place = nil
-        if station.settings.resumes, let player = music.current.flatMap({ players[$0] }) {
+        if station.settings.resumes, context.entry != nil {
+            // The track before the entry was over.
+            var playlist = context.playlist
+            if let next = playlist.next(of: tracks(of: station)) {
+                station.place = StationPlace(playlist: playlist, soundID: next, seconds: 0)
+            }
+        } else if station.settings.resumes, let player = music.current.flatMap({ players[$0] }) {
             let ahead = player.isPlaying ? max(.zero, now - player.positionAt) : .zero
             let seconds = rate.seconds(player.position + ahead)
             station.place = StationPlace(
@@ -63,7 +71,7 @@ extension EngineState {
                 seconds: seconds
             )
         }
-        stations[context.stationID] = station
+        stations[id] = station
     }
 
     /// Reports that a track cannot be played.
@@ -73,20 +81,50 @@ extension EngineState {
         turn.publish(.musicFailed(soundId: soundID, name: name, stationId: station, error: error))
     }
 
-    /// Loads the next playable track of a context; tracks that cannot be played are reported.
+    /// Loads the next playable track: of the queue, in which it stays until it plays, or of the station.
     ///
+    /// Tracks that cannot be played are reported, and entries of the queue among them removed.
+    ///
+    /// - Parameters:
+    ///   - context: the deck's context.
+    ///   - passed: how many entries of the queue are left out.
+    ///   - turn: collects the effects.
     /// - Returns: its paused player and the advanced context; nil when none is left.
     mutating func take(
         _ context: PlaybackContext,
+        passing passed: Int = 0,
         _ turn: inout Turn
-    ) -> (player: String, context: PlaybackContext)? {
-        guard let station = stations[context.stationID] else { return nil }
+    ) -> LoadedTrack? {
+        let station = context.stationID.flatMap { stations[$0] }
+        for entry in music.queue.dropFirst(passed) {
+            guard let sound = sounds[entry.soundID], sound.state != .decoding else { continue }
+            do throws(EngineError) {
+                var context = context
+                context.entry = entry.id
+                return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
+            } catch {
+                takeOut(entry.id, &turn)
+                turn.publish(
+                    .musicFailed(soundId: sound.id, name: sound.name, stationId: nil, error: error)
+                )
+            }
+        }
+        return station.flatMap { take(context, of: $0, &turn) }
+    }
+
+    /// Loads the next playable track of a station.
+    mutating func take(
+        _ context: PlaybackContext,
+        of station: Station,
+        _ turn: inout Turn
+    ) -> LoadedTrack? {
         let available = tracks(of: station)
         var context = context
+        context.entry = nil
         while context.failures < available.count, let id = context.playlist.next(of: available) {
             guard let sound = sounds[id] else { continue }
             do throws(EngineError) {
-                return (try load(sound, for: station, &turn), context)
+                return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
             } catch {
                 context.failures += 1
                 turn.publish(.musicFailed(soundId: id, name: sound.name, stationId: station.id, error: error))
@@ -103,9 +141,9 @@ extension EngineState {
             // It is already scheduled.
             return
         }
-        var next: (player: String, context: PlaybackContext)?
+        var next: LoadedTrack?
         if let upcoming = music.upcoming {
-            next = (upcoming.player, upcoming.context)
+            next = LoadedTrack(player: upcoming.player, context: upcoming.context)
             hold(upcoming, &turn)
         } else {
             next = take(context, &turn)
@@ -118,6 +156,7 @@ extension EngineState {
         }
         music.current = next.player
         music.context = next.context
+        takeOut(next.context.entry, &turn)
         if music.monitor.wasPaused {
             // The end of an interruption resumes it, as it would have resumed the last one.
             let isAwaited = session.interruption.paused.contains { $0.player == music.monitor.player }
@@ -162,9 +201,8 @@ extension EngineState {
         if music.upcoming == nil, let next = take(context, &turn) {
             music.upcoming = UpcomingTrack(player: next.player, context: next.context)
         }
-        guard let upcoming = music.upcoming, let next = players[upcoming.player],
-            let station = stations[context.stationID]
-        else { return }
+        guard let upcoming = music.upcoming, let next = players[upcoming.player] else { return }
+        let station = context.stationID.flatMap { stations[$0] }
         let isPlanned =
             upcoming.at != nil && (next.state == .scheduled || upcoming.at ?? turn.now <= turn.now)
         guard !isPlanned || upcoming.end != end else { return }
@@ -179,6 +217,7 @@ extension EngineState {
             turn.publish(.musicChanged(musicSnapshot(at: turn.now)))
         } catch {
             music.upcoming = nil
+            takeOut(upcoming.context.entry, &turn)
             refuse(upcoming.player, error, &turn)
         }
     }

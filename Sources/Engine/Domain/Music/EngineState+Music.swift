@@ -124,7 +124,7 @@ extension EngineState {
                 player: id,
                 soundID: player.identity.soundID,
                 name: player.identity.name,
-                stationID: music.context?.stationID,
+                stationID: music.context?.entry == nil ? music.context?.stationID : nil,
                 at: turn.now
             )
         )
@@ -139,13 +139,14 @@ extension EngineState {
     mutating func leaveDeck(_ id: String, _ turn: inout Turn) {
         let player = players[id]
         let reason = player?.finishReason
-        let isPlanned = music.upcoming?.player == id
+        let planned = music.upcoming.flatMap { $0.player == id ? $0 : nil }
         let (crossfade, emptied) = music.finish(id)
         if let crossfade {
             turn.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to))
         }
         if emptied { music.remember(end: reason, of: id) }
-        if reason == .error, let player, emptied || isPlanned {
+        if reason == .error, let player, emptied || planned != nil {
+            takeOut(planned?.context.entry, &turn)
             let error = EngineError.corruptFile("it could not be read to its end")
             reportFailed(player.identity.soundID, player.identity.name, error, &turn)
         } else if emptied, reason == .ended {

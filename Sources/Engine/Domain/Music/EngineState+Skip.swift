@@ -61,31 +61,75 @@ extension EngineState {
             let allowed = "-\(EngineState.skipLimit) to \(EngineState.skipLimit), not 0"
             throw .invalidValue(field: "by", allowed: allowed, given: "\(count)")
         }
-        guard var context = music.context, let station = stations[context.stationID] else {
-            throw music.current == nil
-                ? .noMusic : .wrongState(state: "a single track plays", allowed: ["a station plays"])
+        guard let context = music.context ?? queueContext else {
+            throw music.current == nil ? .noMusic : EngineState.singleTrack
         }
-        let frames = try fadeFrames(seconds ?? station.settings.skipFadeDuration, kind: .music)
-        let available = tracks(of: station)
-        context.failures = 0
-        for _ in 1..<max(1, abs(count)) {
-            _ = count > 0 ? context.playlist.next(of: available) : context.playlist.previous()
-        }
+        let station = context.stationID.flatMap { stations[$0] }
+        let frames = try fadeFrames(seconds ?? station?.settings.skipFadeDuration, kind: .music)
         let isPaused = music.current.flatMap { players[$0]?.state } == .paused
-        if count > 0 {
-            guard let next = take(context, &turn) else {
-                throw .stationEmpty(station.settings.name)
+        let next =
+            if count > 0 {
+                try track(ahead: count, of: context, station, &turn)
+            } else {
+                try track(back: -count, of: context, station, &turn)
             }
-            changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, &turn)
-            return true
+        changeOver(to: next.player, next.context, over: frames, isPaused: isPaused, &turn)
+        return true
+    }
+
+    /// The context in which the queue begins on an empty deck.
+    private var queueContext: PlaybackContext? {
+        guard music.current == nil, nextEntry != nil else { return nil }
+        return PlaybackContext(stationID: nil, playlist: Playlist(isShuffled: false, seed: 0))
+    }
+
+    private static let singleTrack = EngineError.wrongState(
+        state: "a single track plays",
+        allowed: ["a station plays", "an entry waits in the queue"]
+    )
+
+    /// Loads the track so many ahead; the entries of the queue that it passes go.
+    private mutating func track(
+        ahead count: Int,
+        of context: PlaybackContext,
+        _ station: Station?,
+        _ turn: inout Turn
+    ) throws(EngineError) -> LoadedTrack {
+        var context = context
+        context.failures = 0
+        let passed = music.queue.prefix(count - 1).map(\.id)
+        if let station {
+            let available = tracks(of: station)
+            for _ in passed.count..<count - 1 { _ = context.playlist.next(of: available) }
+        } else if passed.count == music.queue.count {
+            throw EngineState.singleTrack
         }
-        _ = context.playlist.previous()
+        let before = music.queue
+        guard let next = take(context, passing: passed.count, &turn) else {
+            music.queue = before
+            throw station.map { .stationEmpty($0.settings.name) } ?? EngineState.singleTrack
+        }
+        for entry in passed { takeOut(entry, &turn) }
+        return next
+    }
+
+    /// Loads the track so many back, of the station.
+    private mutating func track(
+        back count: Int,
+        of context: PlaybackContext,
+        _ station: Station?,
+        _ turn: inout Turn
+    ) throws(EngineError) -> LoadedTrack {
+        guard let station else { throw music.current == nil ? .noMusic : EngineState.singleTrack }
+        var context = context
+        context.failures = 0
+        // Before an entry of the queue came the station's latest track.
+        for _ in 0..<(context.entry == nil ? count : count - 1) { _ = context.playlist.previous() }
+        context.entry = nil
         guard let id = context.playlist.current, let sound = sounds[id] else {
             throw .stationEmpty(station.settings.name)
         }
-        let player = try load(sound, for: station, &turn)
-        changeOver(to: player, context, over: frames, isPaused: isPaused, &turn)
-        return true
+        return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
     }
 
     /// Loads the first track of a station to play, as a paused player.
@@ -93,19 +137,20 @@ extension EngineState {
         of station: Station,
         fresh: Bool,
         _ turn: inout Turn
-    ) throws(EngineError) -> (player: String, context: PlaybackContext) {
+    ) throws(EngineError) -> LoadedTrack {
         if !fresh, let place = station.place, let sound = sounds[place.soundID],
             tracks(of: station).contains(sound.id)
         {
             let position = rate.frames(seconds: place.seconds)
             if let player = try? load(sound, at: position, for: station, &turn) {
-                return (player, PlaybackContext(stationID: station.id, playlist: place.playlist))
+                let context = PlaybackContext(stationID: station.id, playlist: place.playlist)
+                return LoadedTrack(player: player, context: context)
             }
         }
         let seed = station.settings.seed.map { UInt64(bitPattern: Int64($0)) } ?? turn.makeSeed()
         let playlist = Playlist(isShuffled: station.settings.isShuffled, seed: seed)
         let context = PlaybackContext(stationID: station.id, playlist: playlist)
-        guard let next = take(context, &turn) else {
+        guard let next = take(context, of: station, &turn) else {
             throw .stationEmpty(station.settings.name)
         }
         return next
@@ -128,6 +173,7 @@ extension EngineState {
         }
         music.current = id
         music.context = context
+        takeOut(context.entry, &turn)
         music.monitor.wasPaused = isPaused
         if isPaused {
             reportPaused(id, &turn)

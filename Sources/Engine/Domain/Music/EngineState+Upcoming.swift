@@ -6,17 +6,17 @@ import Decoding
 import Mixer
 
 extension EngineState {
-    /// Makes a paused music player at a position.
+    /// Makes a paused music player at a position, with the loudness of a station.
     mutating func load(
         _ sound: Sound,
         at position: FrameCount = .zero,
-        for station: Station,
+        for station: Station?,
         _ turn: inout Turn
     ) throws(EngineError) -> String {
         let asset = try sound.asset()
         try makeRoom(&turn)
         var player = makePlayer(of: sound, kind: .music, isKept: false, turn)
-        player.baseVolume = levelled(sound, to: station.settings.targetLoudness)
+        player.baseVolume = levelled(sound, to: station?.settings.targetLoudness)
         player.state = .paused
         player.position = min(position, asset.info.length)
         player.positionAt = turn.now
@@ -79,9 +79,10 @@ extension EngineState {
         guard let upcoming = music.upcoming, upcoming.player == id else { return }
         let present = music.current.flatMap { players[$0] }
         leavePlace(of: music.context, unless: upcoming.context.stationID, at: turn.now)
-        if upcoming.isCue { noteCue(to: upcoming.context.stationID, &turn) }
+        if upcoming.isCue, let station = upcoming.context.stationID { noteCue(to: station, &turn) }
         music.upcoming = nil
         music.context = upcoming.context
+        takeOut(upcoming.context.entry, &turn)
         guard var old = present, old.isActive else {
             return makeCurrent(id, from: nil, over: .zero, &turn)
         }
@@ -108,10 +109,10 @@ extension EngineState {
         music.monitor.mustPause = isPaused
     }
 
-    /// The overlap of two tracks: the station's crossfade, but at most half of the shorter one.
-    func overlap(_ present: Player, _ next: Player, in station: Station) -> FrameCount {
-        guard !station.settings.isGapless else { return .zero }
-        let seconds = station.settings.crossfadeDuration ?? volumes.musicFadeSeconds
+    /// The overlap of two tracks: the station's crossfade, else that of the music, but at most half of the shorter one.
+    func overlap(_ present: Player, _ next: Player, in station: Station?) -> FrameCount {
+        guard station?.settings.isGapless != true else { return .zero }
+        let seconds = station?.settings.crossfadeDuration ?? volumes.musicFadeSeconds
         let half = min(length(of: present), length(of: next)).frames / 2
         return min(rate.frames(seconds: seconds), FrameCount(half))
     }

@@ -14,10 +14,14 @@ struct MusicDeck: Sendable, Equatable {
     var fadingOut: [String] = []
     /// Running crossfades; several when tracks change quickly.
     private(set) var crossfades: [Crossfade] = []
-    /// The station that plays; nil for a single track.
+    /// What the deck goes on with; nil for a single track without a queue.
     var context: PlaybackContext?
     /// The planned next track.
     var upcoming: UpcomingTrack?
+    /// Sounds that come before the next track of the station, in order; that of the planned track is still among them.
+    var queue: [MusicEntry] = []
+    /// The loops of the current track, while an entry of the queue ends them.
+    var heldLoops: HeldLoops?
     /// Played tracks, newest last.
     private(set) var history: [PlayedTrack] = []
     /// When the playhead of the current player can be trusted.

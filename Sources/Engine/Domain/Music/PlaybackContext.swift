@@ -3,12 +3,21 @@
 
 import AudioCore
 
-/// The source of the deck's tracks: a station and the position in its playlist.
+/// The source of the deck's tracks: the queue, and then a station and the position in its playlist.
 struct PlaybackContext: Sendable, Equatable {
-    let stationID: String
+    /// Nil while entries of the queue follow a single track.
+    let stationID: String?
     var playlist: Playlist
+    /// The entry of the queue that the deck's track is or was; nil for a track of the station.
+    var entry: String?
     /// Number of consecutive tracks that could not be played.
     var failures = 0
+}
+
+/// A track that was loaded as a paused player, and the deck's context once it plays.
+struct LoadedTrack: Sendable, Equatable {
+    let player: String
+    let context: PlaybackContext
 }
 
 /// The next track, as a paused or scheduled player.

@@ -8,6 +8,7 @@ extension EngineState {
     func users(of sound: Sound) -> [ResourceUser] {
         stationsUsing(sound.id) + schedulesUsing(sound.id) + queueUsing(sound.id)
             + systemSoundsUsing(sound.id) + boards.users(ofSound: sound.id)
+            + music.queue.filter { $0.soundID == sound.id }.map { ResourceUser(.musicEntry, id: $0.id) }
     }
 
     /// Throws `soundInUse` if something refers to a sound.

@@ -137,6 +137,7 @@ extension EngineState {
     /// Removes a sound that has no players.
     mutating func forget(_ id: String, _ turn: inout Turn) {
         guard let sound = sounds.remove(id) else { return }
+        takeOut(entriesOf: id, &turn)
         players.lastStarts[id] = nil
         if let name = sound.peaksName { turn.abandon(waveform: name) }
         guard !sound.isSpeech else {

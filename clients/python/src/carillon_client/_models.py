@@ -340,9 +340,18 @@ class ChangedMusic(TypedDict):
     revision: Revision
     stationId: str | None
     next: Track | None
+    queue: list[MusicEntry]
     changed: bool
     reason: NotRequired[UnchangedReason]
     crossfadingFrom: NotRequired[str | None]
+
+
+class ChangedMusicEntry(TypedDict):
+    id: str
+    soundId: str
+    name: str
+    changed: bool
+    reason: NotRequired[UnchangedReason]
 
 
 class ChangedPlan(TypedDict):
@@ -1293,6 +1302,28 @@ class Music(TypedDict):
     revision: Revision
     stationId: str | None
     next: Track | None
+    queue: list[MusicEntry]
+
+
+class MusicEntry(TypedDict):
+    """A sound in the queue of the deck."""
+
+    id: str
+    soundId: str
+    name: str
+
+
+class MusicEntryList(TypedDict):
+    entries: list[MusicEntry]
+
+
+class MusicEntryMove(TypedDict):
+    before: NotRequired[str | None]
+
+
+class MusicQueueRequest(TypedDict):
+    sound: PlainText
+    position: NotRequired[Literal["next", "last"]]
 
 
 class MusicRequest(TypedDict):
@@ -1663,7 +1694,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1968,7 +1999,7 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 
 
 class ResourceUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "show", "plan"]
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "show", "plan"]
     id: str | None
     name: str | None
 
@@ -2692,6 +2723,7 @@ class Track(TypedDict):
     name: str
     playerId: str | None
     stationId: str | None
+    entryId: str | None
     startsAt: float | None
     reason: str | None
 

@@ -749,7 +749,7 @@ class Operations:
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
-        """Skip to the next track of the current station, with a crossfade.
+        """Skip to the next track of the queue, else of the current station, with a crossfade.
 
         POST /v1/music/next
         """
@@ -828,11 +828,88 @@ class Operations:
         return answer
 
     def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.TrackList:
-        """Upcoming tracks, also beyond the end of a shuffled cycle.
+        """Upcoming tracks, also beyond the end of a shuffled cycle; first those of the queue.
 
         GET /v1/music/upcoming
         """
         answer: models.TrackList = self._call("GET", "/v1/music/upcoming", query={"limit": limit})
+        return answer
+
+    def read_music_queue(self) -> models.MusicEntryList:
+        """The queue of the deck, in order.
+
+        GET /v1/music/queue
+        """
+        answer: models.MusicEntryList = self._call("GET", "/v1/music/queue")
+        return answer
+
+    def add_to_music_queue(
+        self,
+        *,
+        sound: models.PlainText,
+        position: Literal["next", "last"] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.MusicEntry:
+        """Add a sound to the queue of the deck.
+
+        POST /v1/music/queue
+        """
+        answer: models.MusicEntry = self._call(
+            "POST",
+            "/v1/music/queue",
+            body={"sound": sound, "position": position},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    def clear_music_queue(self, *, if_match: str | Unset = UNSET) -> None:
+        """Empty the queue of the deck.
+
+        DELETE /v1/music/queue
+        """
+        answer: None = self._call("DELETE", "/v1/music/queue", headers={"If-Match": if_match})
+        return answer
+
+    def read_music_entry(self, entry: str) -> models.MusicEntry:
+        """One entry of the queue of the deck.
+
+        GET /v1/music/queue/{entry}
+        """
+        answer: models.MusicEntry = self._call("GET", "/v1/music/queue/{entry}", path={"entry": entry})
+        return answer
+
+    def move_music_entry(
+        self,
+        entry: str,
+        *,
+        before: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusicEntry:
+        """Move an entry of the queue of the deck.
+
+        PATCH /v1/music/queue/{entry}
+        """
+        answer: models.ChangedMusicEntry = self._call(
+            "PATCH",
+            "/v1/music/queue/{entry}",
+            body={"before": before},
+            headers={"If-Match": if_match},
+            path={"entry": entry},
+        )
+        return answer
+
+    def remove_music_entry(self, entry: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove an entry of the queue of the deck.
+
+        DELETE /v1/music/queue/{entry}
+        """
+        answer: None = self._call(
+            "DELETE",
+            "/v1/music/queue/{entry}",
+            headers={"If-Match": if_match},
+            path={"entry": entry},
+        )
         return answer
 
     def list_stations(
@@ -4031,7 +4108,7 @@ class AsyncOperations:
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
-        """Skip to the next track of the current station, with a crossfade.
+        """Skip to the next track of the queue, else of the current station, with a crossfade.
 
         POST /v1/music/next
         """
@@ -4110,11 +4187,88 @@ class AsyncOperations:
         return answer
 
     async def read_upcoming_music(self, *, limit: int | Unset = UNSET) -> models.TrackList:
-        """Upcoming tracks, also beyond the end of a shuffled cycle.
+        """Upcoming tracks, also beyond the end of a shuffled cycle; first those of the queue.
 
         GET /v1/music/upcoming
         """
         answer: models.TrackList = await self._call("GET", "/v1/music/upcoming", query={"limit": limit})
+        return answer
+
+    async def read_music_queue(self) -> models.MusicEntryList:
+        """The queue of the deck, in order.
+
+        GET /v1/music/queue
+        """
+        answer: models.MusicEntryList = await self._call("GET", "/v1/music/queue")
+        return answer
+
+    async def add_to_music_queue(
+        self,
+        *,
+        sound: models.PlainText,
+        position: Literal["next", "last"] | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.MusicEntry:
+        """Add a sound to the queue of the deck.
+
+        POST /v1/music/queue
+        """
+        answer: models.MusicEntry = await self._call(
+            "POST",
+            "/v1/music/queue",
+            body={"sound": sound, "position": position},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def clear_music_queue(self, *, if_match: str | Unset = UNSET) -> None:
+        """Empty the queue of the deck.
+
+        DELETE /v1/music/queue
+        """
+        answer: None = await self._call("DELETE", "/v1/music/queue", headers={"If-Match": if_match})
+        return answer
+
+    async def read_music_entry(self, entry: str) -> models.MusicEntry:
+        """One entry of the queue of the deck.
+
+        GET /v1/music/queue/{entry}
+        """
+        answer: models.MusicEntry = await self._call("GET", "/v1/music/queue/{entry}", path={"entry": entry})
+        return answer
+
+    async def move_music_entry(
+        self,
+        entry: str,
+        *,
+        before: str | Unset | None = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedMusicEntry:
+        """Move an entry of the queue of the deck.
+
+        PATCH /v1/music/queue/{entry}
+        """
+        answer: models.ChangedMusicEntry = await self._call(
+            "PATCH",
+            "/v1/music/queue/{entry}",
+            body={"before": before},
+            headers={"If-Match": if_match},
+            path={"entry": entry},
+        )
+        return answer
+
+    async def remove_music_entry(self, entry: str, *, if_match: str | Unset = UNSET) -> None:
+        """Remove an entry of the queue of the deck.
+
+        DELETE /v1/music/queue/{entry}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/music/queue/{entry}",
+            headers={"If-Match": if_match},
+            path={"entry": entry},
+        )
         return answer
 
     async def list_stations(
