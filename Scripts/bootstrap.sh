@@ -33,6 +33,7 @@ test_packages=(
     snapserver snapclient                       # rooms
     mosquitto mosquitto-clients python3-paho-mqtt   # a broker for the bridge, and its client
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
+    zbar-tools                                  # reads QR codes
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)

@@ -131,6 +131,8 @@ class Browser:
         self.complaints = []
         self.requests = []
         self.expected = ()
+        #: What is expected whatever a test says.
+        self.always = ()
 
     def page(self, **options):
         page = self.chromium.new_context(**options).new_page()
@@ -142,7 +144,7 @@ class Browser:
 
     def note(self, message):
         text = f"{message.text} {message.location.get('url', '')}"
-        if message.type in ("error", "warning") and not any(part in text for part in self.expected):
+        if message.type in ("error", "warning") and not any(part in text for part in (*self.expected, *self.always)):
             self.complaints.append(text)
 
     def open(self, view, **options):

@@ -15,9 +15,9 @@ def journey_a_fader_moved_here_moves_there(server, browser):
         page.keyboard.press("PageDown")
     other.wait_for_function("() => document.querySelector('[data-bus=music] output').textContent === '−12.0 dB'")
     assert abs(server.ask("GET", "/v1/manager")["musicVolume"] - 10 ** (-12 / 20)) < 0.005
-    page.locator('[data-bus="music"] .mute').click()
+    page.locator('[data-bus="music"] .mute:not(.solo)').click()
     other.wait_for_selector('[data-bus="music"][data-muted="true"]')
-    other.locator('[data-bus="music"] .mute').click()
+    other.locator('[data-bus="music"] .mute:not(.solo)').click()
     page.wait_for_selector('[data-bus="music"][data-muted="false"]')
     fader.dblclick()
     other.wait_for_function("() => document.querySelector('[data-bus=music] output').textContent === '0.0 dB'")

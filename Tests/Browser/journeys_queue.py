@@ -3,6 +3,7 @@
 """Journeys over the announcements and the timeline."""
 
 from harness import wait_for
+from journeys_panic import playing
 
 ORDER = "() => [...document.querySelectorAll('.queue > li')].map((node) => node.querySelector('.title').textContent)"
 
@@ -172,7 +173,7 @@ def journey_a_file_is_dropped_into_the_form(server, browser):
 
 def journey_a_voice_is_chosen_and_heard_in_the_browser_alone(server, browser):
     server.ask("POST", "/v1/stop-all", {"fadeOut": False})
-    wait_for(lambda: not server.ask("GET", "/v1/players")["players"], "what others have started does not end")
+    wait_for(lambda: not playing(server), "what others have started does not end")
     page = browser.open("announcements")
     page.get_by_label("Made from").select_option("text")
     page.get_by_label("Text", exact=True).fill("Bonjour.")
@@ -182,7 +183,7 @@ def journey_a_voice_is_chosen_and_heard_in_the_browser_alone(server, browser):
     voice.select_option(name)
     page.get_by_role("button", name="Listen here").click()
     page.get_by_role("button", name="Stop listening").wait_for()
-    sounding = (server.ask("GET", "/v1/players")["players"], server.ask("GET", "/v1/queue")["current"])
+    sounding = (playing(server), server.ask("GET", "/v1/queue")["current"])
     assert sounding == ([], None), f"the preview sounds in the room: {sounding}"
     page.get_by_role("button", name="Listen here").wait_for()
     server.ask("POST", "/v1/queue/pause", {})

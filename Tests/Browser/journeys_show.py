@@ -336,7 +336,7 @@ def journey_a_cue_that_fails_says_why(server, browser):
 
 def journey_actions_are_run_and_stopped_from_a_list(server, browser):
     clear(server)
-    make_action(server, "long", "music-calm", looping=True)
+    long = make_action(server, "long", "music-calm", looping=True)
     used = make_action(server, "used", "bell")
     make_show(server, "User", [{"number": "1", "action": used}])
     browser.expected = ("409",)
@@ -348,9 +348,9 @@ def journey_actions_are_run_and_stopped_from_a_list(server, browser):
     values.get_by_label("volume").fill("0.1")
     values.get_by_role("button", name="Run").click()
     values.wait_for(state="detached")
-    wait_for(lambda: server.ask("GET", "/v1/runs")["runs"], "it does not run")
+    wait_for(lambda: server.ask("GET", f"/v1/actions/{long}")["runs"], "it does not run")
     listed.get_by_role("button", name="Stop long").click()
-    wait_for(lambda: not server.ask("GET", "/v1/runs")["runs"], "it is not stopped")
+    wait_for(lambda: not server.ask("GET", f"/v1/actions/{long}")["runs"], "it is not stopped")
     listed.get_by_role("button", name="Rename long").click()
     name = page.get_by_role("dialog", name="long")
     name.get_by_label("Name").fill("longer")

@@ -17,8 +17,8 @@ PLAYED = """name => desk.log.entries.some(({ event }) => event.type === "player.
 COUNT = "count => desk.store.sounds.size === count"
 
 
-def fill(count):
-    """Gives the function that adds so many sounds to a library."""
+def fill(count, seconds=0.05):
+    """Gives the function that adds so many sounds of that length to a library."""
     def add(library):
         library.mkdir()
         first = library / "many-0.wav"
@@ -26,7 +26,7 @@ def fill(count):
             file.setnchannels(1)
             file.setsampwidth(2)
             file.setframerate(48_000)
-            file.writeframes(bytes(4_800))
+            file.writeframes(bytes(2 * round(seconds * 48_000)))
         for number in range(1, count):
             shutil.copy(first, library / f"many-{number}.wav")
     return add

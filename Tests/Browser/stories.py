@@ -76,8 +76,9 @@ class Stage:
         """An empty page with the fault that is to be proved."""
         options.setdefault("viewport", {"width": 1440, "height": 900})
         if self.fault:
-            # It would answer with files that have no fault.
+            # It would answer with files that have no fault; what says that it is missing is no failure of the story.
             options["service_workers"] = "block"
+            self.browser.always = ("Service Worker registration blocked",)
         options.setdefault("locale", "en-GB")
         page = self.browser.page(**options)
         page.set_default_timeout(self.patience)

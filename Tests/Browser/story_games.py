@@ -83,14 +83,19 @@ def perform(stage):
     player.get_by_role("link", name="Places").click()
     player.locator(TILE.format("Forest") + '[data-active="true"]').wait_for()
 
-    # Both edit the same tile; neither loses anything.
+    # Both edit the same tile; neither loses anything: the second is asked about what the first has changed, and keeps the rest.
     for page in (master, player):
         page.get_by_role("button", name="Edit tiles").click()
         page.locator(TILE.format("Forest")).locator(".pad").click()
     master.get_by_role("dialog").get_by_label("Label").fill("Dark forest")
+    player.get_by_role("dialog").get_by_label("Label").fill("Deep forest")
     player.get_by_role("dialog").get_by_label("Volume, %").fill("40")
     for page in (master, player):
         page.get_by_role("dialog").get_by_role("button", name="Save").click()
+        if page is player:
+            page.get_by_text("Meanwhile saved elsewhere: Dark forest.").wait_for()
+            page.get_by_role("button", name="Use that").click()
+            page.get_by_role("dialog").get_by_role("button", name="Save").click()
         page.get_by_role("dialog").wait_for(state="detached")
     tile = stage.ask("GET", f"/v1/tiles/{places['Forest']}")
     assert (tile["label"], tile["volume"]) == ("Dark forest", 0.4), tile

@@ -89,7 +89,7 @@ def perform(stage):
     stage.clocks.set_time(at(26, 10, 30))
     page.reload()
     page.wait_for_selector("#link[data-state=live]")
-    page.locator('.day[data-holiday="true"]', has_text="silence").wait_for()
+    page.locator('.day[data-holiday="true"]', has_text="no timetable").wait_for()
     assert len(results(stage)) == before, results(stage)
     rings(stage, at(27, 8, 0), "Lesson bell")
 

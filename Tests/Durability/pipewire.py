@@ -22,12 +22,12 @@ class Failed(Exception):
 class PipeWire:
     """A private daemon, by Scripts/pipewire-fixture.sh; with `records` its sink records what it plays."""
 
-    def __init__(self, records=False):
+    def __init__(self, records=False, quantum="2048"):
         self.folder = tempfile.mkdtemp(prefix="carillon-pw-")
         recording = {"CARILLON_TEST_RECORDS": "1"} if records else {}
         self.process = subprocess.Popen(
             [ROOT / "Scripts/pipewire-fixture.sh", "serve", self.folder], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            text=True, env=dict(os.environ, CARILLON_TEST_QUANTUM="2048", **recording))
+            text=True, env=dict(os.environ, CARILLON_TEST_QUANTUM=quantum, **recording))
         self.environment = {"XDG_RUNTIME_DIR": self.folder}
         for name in ("PIPEWIRE_REMOTE", "PIPEWIRE_RUNTIME_DIR"):
             os.environ.pop(name, None)

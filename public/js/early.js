@@ -16,23 +16,26 @@ export const language = preferred.find((name) => name !== undefined && name in l
 
 const seek = ["canvas", "heard", "waveform"];
 
+/** @param {string} folder @param {string} names */
+const under = (folder, names) => names.split(" ").map((name) => `${folder}/${name}`);
+
 /**
  * The views in their order, with the modules that each loads besides the common ones; a browser test checks them.
  * @type {Record<ViewName, string[]>}
  */
 const views = {
-  soundboard: [...seek, "removed", "menu", ...["actions", "arrangement", "menu", "moving", "tile"].map((name) => `board/${name}`)],
-  boards: [...["boardtile", "boards", "moving", "press", "pressing"].map((name) => `board/${name}`), "removed", "wakelock"],
-  mixer: ["canvas", "changes", "meterpaint", "removals", "mixer/bridge", "mixer/ducking", "mixer/strip", "removed"],
-  players: [...seek, "players/chapters", "players/explain", "players/row", "players/seekbar"],
-  music: ["removed", ...["cover", "deck", "fade", "library", "stations", "words"].map((name) => `music/${name}`)],
-  announcements: ["forms", "removed", "changes", ...["form", "item", "itemname", "phrases", "priority", "receipts", "voices"].map((name) => `queue/${name}`)],
-  calendar: ["removed", "undo", ...["bells", "dates", "plans", "preview", "quiet", "state", "words"].map((name) => `calendar/${name}`), "queue/itemname", "queue/priority"],
-  show: ["removed", "show/changes", "show/cues", "show/desk", "show/row", "show/runs"],
-  timeline: ["timeline/draft", "timeline/driver", "timeline/inspector", "timeline/lanes", "removed"],
+  soundboard: [...seek, "removed", "menu", ...under("board", "actions arrangement menu moving tile")],
+  boards: [...under("board", "boardtile boards moving press pressing"), "removed", "wakelock"],
+  mixer: ["canvas", "changes", "meterpaint", "removals", ...under("mixer", "bridge ducking strip"), "removed"],
+  players: [...seek, ...under("players", "chapters explain row seekbar")],
+  music: ["removed", ...under("music", "cover deck fade library stations words")],
+  announcements: ["forms", "removed", "changes", ...under("queue", "form item itemname phrases priority receipts voices")],
+  calendar: ["removed", "undo", ...under("calendar", "bells dates plans preview quiet state words"), "queue/itemname", "queue/priority"],
+  show: ["removed", ...under("show", "changes cues desk row runs")],
+  timeline: [...under("timeline", "draft driver inspector lanes"), "removed"],
   rooms: ["rooms/card"],
   session: ["session/session"],
-  history: ["queue/item", "queue/itemname", "queue/priority"],
+  history: under("queue", "item itemname priority"),
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
@@ -73,7 +76,11 @@ export function fetchView(name) {
 export const laterFiles = () => [
   "/css/palette.css", "/css/inputs.css",
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...["board/arrange", "board/editor", "board/boardform", "board/bulk", "board/changes", "board/soundpicker", "board/palette", "board/tileform", `../i18n/inputs/${language}`, ...["bindings", "commands", "fields", "gamepad", "keys", "learning", "mediakeys", "midi", "panel", "texts"].map((name) => `inputs/${name}`), "changes", "forms", "login", "menu", ...["changes", "stationform", "stationtracks", "trackmenu"].map((name) => `music/${name}`), "preferences", "readonly", ...["bellform", "days", "holidayform", "holidays", "pause", "planform", "quietform", "ruleform", "rules", "timeform"].map((name) => `calendar/${name}`), "queue/phraseform", "removals", "undo", ...["actions", "cueform", "cueremoval", "editing", "editingtexts", `../../i18n/show/editing/${language}`, "newaction", "parameters", "showform"].map((name) => `show/${name}`), "uploading"].map((module) => `/js/${module}.js`),
+  ...[...under("board", "arrange editor boardform bulk changes soundpicker palette tileform"), `../i18n/inputs/${language}`,
+    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "changes", "forms", "login", "menu",
+    ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
+    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), "queue/phraseform", "removals", "undo",
+    ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"), `../i18n/show/editing/${language}`, "uploading"].map((module) => `/js/${module}.js`),
 ];
 
 const asked = new Set();

@@ -40,12 +40,13 @@ function render() {
   const sound = player && store.sounds.get(player.soundId);
   const item = player?.kind === "announcement" ? store.queue?.current : null;
   setText(byId("kind"), player ? t(`bus.${player.kind}`) : "");
-  title.show(item?.text ?? (sound ? soundTitle(sound) : player?.name ?? t(store.known.has("players") ? "quiet" : "notLoaded")));
+  const named = sound ?? player;
+  title.show(item?.text ?? (named ? soundTitle(named) : t(store.known.has("players") ? "quiet" : "notLoaded")));
   showHealth();
   showVisitors();
   const station = store.stations.get(store.music?.stationId ?? "");
   setText(byId("detail"), [sound?.fileTags.artist, sound?.fileTags.album, player?.kind === "music" ? station?.name : null].filter(Boolean).join(" · "));
-  setText(byId("next"), store.music?.next ? t("thenTrack", { name: store.music.next.name }) : "");
+  setText(byId("next"), store.music?.next ? t("thenTrack", { name: soundTitle(store.sounds.get(store.music.next.soundId) ?? store.music.next) }) : "");
   if (player?.soundId !== shown) showCover(sound);
   shown = player?.soundId;
 }

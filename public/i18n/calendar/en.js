@@ -43,6 +43,7 @@ export default {
   willSound: "What will sound",
   holiday: "Holiday",
   silentDay: "silence",
+  noPlanDay: "no timetable",
   andMore: "and {count} more",
   plans: "Timetables",
   plan: "Timetable",

@@ -43,6 +43,7 @@ export default {
   willSound: "Ce qui sonnera",
   holiday: "Jour férié",
   silentDay: "silence",
+  noPlanDay: "pas d’horaire",
   andMore: "et {count} autres",
   plans: "Horaires",
   plan: "Horaire",

@@ -43,6 +43,7 @@ export default {
   willSound: "将要播放的内容",
   holiday: "假日",
   silentDay: "静默",
+  noPlanDay: "无作息表",
   andMore: "另有 {count} 项",
   plans: "作息表",
   plan: "作息表",

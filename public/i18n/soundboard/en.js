@@ -21,4 +21,5 @@ export default {
   playingCount: "{count} playing",
   sharedHint: "Stored on the server and shared by all dashboards.",
   tagsHint: "Separated by commas",
+  usedByTiles: "{name} is played by these tiles, which lose it: {tiles}. Remove it anyway?",
 };

@@ -21,4 +21,5 @@ export default {
   playingCount: "{count} en lecture",
   sharedHint: "Conservé par le serveur : tous les tableaux de bord voient la même chose.",
   tagsHint: "Séparées par des virgules",
+  usedByTiles: "{name} est joué par ces touches, qui le perdent : {tiles}. Le supprimer quand même ?",
 };

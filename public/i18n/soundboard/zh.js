@@ -21,4 +21,5 @@ export default {
   playingCount: "{count} 个播放中",
   sharedHint: "由服务器保存，所有面板一致。",
   tagsHint: "以逗号分隔",
+  usedByTiles: "以下按键使用 {name}，删除后将失去它：{tiles}。仍要删除吗？",
 };

@@ -12,6 +12,7 @@ import { keyField } from "../inputs/fields.js";
 import { deletion, removeLater } from "../removals.js";
 import { fader } from "../sliders.js";
 import { loops, withLoop } from "./arrangement.js";
+import { tileName } from "./boards.js";
 import { palette } from "./palette.js";
 
 /**
@@ -50,12 +51,37 @@ export function editTile(sound) {
   const dialog = openDialog(soundTitle(sound), form);
 
   function dispose() {
+    const users = tilesWith(sound.id);
+    if (users.length && !confirm(t("usedByTiles", { name: soundTitle(sound), tiles: users.join(", ") }))) return;
     dialog.close();
     const address = path("sounds", sound.id);
-    removeLater({ key: address, name: soundTitle(sound), send: deletion(address), show: () => store.touch("sounds"),
+    removeLater({ key: address, name: soundTitle(sound), send: users.length ? removalFromTiles(address) : deletion(address), show: () => store.touch("sounds"),
       anyway: ({ type }) => (type === "sound-in-use" ? () => call("DELETE", `${address}?force=true`) : null) });
   }
 }
+
+/**
+ * The tiles that play a sound, with their boards.
+ * @param {string} id
+ */
+const tilesWith = (id) => [...store.tiles.values()].filter((tile) => tile.sounds.includes(id))
+  .map((tile) => t("tileOn", { name: tileName(tile), board: store.boards.get(tile.boardId)?.name ?? "" }));
+
+/**
+ * Removes a sound of which its user knows that tiles play it; other users of it are still asked about.
+ * @param {string} address
+ * @returns {import("../removals.js").Removal["send"]}
+ */
+const removalFromTiles = (address) => async (options) => {
+  try {
+    return await call("DELETE", address, undefined, options);
+  } catch (/** @type {any} */ problem) {
+    /** @type {API.ResourceUser[]} */
+    const users = problem.members?.users ?? [];
+    if (users.length === 0 || problem.members.usersTotal > users.length || users.some(({ kind }) => kind !== "tile")) throw problem;
+    return call("DELETE", `${address}?force=true`);
+  }
+};
 
 /** @param {API.Sound} sound */
 function facts(sound) {

@@ -59,7 +59,7 @@ export function calendarPreview() {
     return h("li.day", { "data-today": String(day.date === today(zone)), "data-inside": String(isInside), "data-holiday": String(day.holiday !== null) },
       h("div.day-head", {}, h("strong", { text: dateText(day.date, isWeek ? { weekday: "short", day: "numeric", month: "short" } : { weekday: "short", day: "numeric" }) }),
         day.holiday === null ? null : h("span.badge", { text: day.holiday || t("holiday") })),
-      h("span.hint", { text: day.planName ?? t("silentDay") }),
+      h("span.hint", { text: day.planName ?? t(day.rule === null ? "noPlanDay" : "silentDay") }),
       h("ol", {}, shown.map((one) => h("li", {}, h("span.times", { text: timeText(one.local) }), h("span", { text: one.name ?? one.actionName ?? "" })))),
       rest > 0 ? h("span.hint", { text: t("andMore", { count: rest }) }) : null);
   }

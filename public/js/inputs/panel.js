@@ -26,6 +26,7 @@ export function inputsPanel() {
   const dialog = openDialog(t("inputs"), h("p.hint", { text: t("inputsHint") }), conflicts, map,
     h("h3", { text: t("inThisBrowser") }), h("p.hint", { text: t("inThisBrowserHint") }), devices,
     h("label.check", {}, media, h("span", { text: t("takeMediaKeys") })),
+    h("div.heads", { "aria-hidden": "true" }, ["", t("hotkey"), "MIDI", t("gamepad")].map((text) => h("span", { text }))),
     h("ul.bindings", {}, [...named, ...faderNames.map((name) => `fader.${name}`)].map((name) => bindingRow(name, show))));
   dialog.addEventListener("close", () => midi.changes.removeEventListener("change", devices.update ?? null));
 
@@ -68,7 +69,7 @@ function bindingRow(name, show) {
   const learned = /** @type {const} */ (["midi", "gamepad"]).map((kind) => learnField({ kind, label: `${words}: ${kind === "midi" ? "MIDI" : t("gamepad")}`, value: bound[kind] ?? null,
     changed: (value) => bind(name, kind, value), conflict: (value) => elsewhere(kind, value, name) }));
   const isFader = name.startsWith("fader.");
-  return h("li.binding", {}, h("span.title", { text: words }), isFader ? null : key.node, learned[0].node, isFader ? null : learned[1].node);
+  return h("li.binding", {}, h("span.title", { text: words }), isFader ? h("span") : key.node, learned[0].node, isFader ? null : learned[1].node);
 }
 
 /**

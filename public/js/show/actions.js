@@ -37,13 +37,17 @@ function actionRow({ id }) {
   const run = iconButton("play", "", () => start(now()));
   const stop = iconButton("stop", "", () => attempt(() => post(["actions", id, "stop"])));
   const rename = iconButton("edit", "", () => renameForm(now()));
+  const links = iconButton("grid", "", async () => {
+    const action = now();
+    if (action) (await import("../links/dialog.js")).linkDialog(action);
+  });
   const dispose = iconButton("close", "", () => removeLater({ key: path("actions", id), name: now()?.name ?? "", send: deletion(path("actions", id)), show: () => store.touch("actions") }));
-  const row = h("li.station", {}, run, stop, h("div.names", {}, name, detail), rename, dispose);
+  const row = h("li.station", {}, run, stop, h("div.names", {}, name, detail), links, rename, dispose);
   row.update = (/** @type {API.Action} */ action) => {
     setText(name, action.name);
     setText(detail, [t("stepCount", { count: action.steps.length }), action.runs.length ? t("runCount", { count: action.runs.length }) : null].filter(Boolean).join(" · "));
     stop.disabled = action.runs.length === 0;
-    for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[run, "runAction"], [stop, "stopAction"], [rename, "renameAction"], [dispose, "removeAction"]])) setLabel(one, t(key, { name: action.name }));
+    for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[run, "runAction"], [stop, "stopAction"], [links, "linksOfAction"], [rename, "renameAction"], [dispose, "removeAction"]])) setLabel(one, t(key, { name: action.name }));
   };
   return row;
 }

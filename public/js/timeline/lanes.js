@@ -23,7 +23,7 @@ export function lanes(draft, { onTime }) {
   const volumes = h("div.lane.volume-lane", { role: "group", "aria-label": t("volumeLane") }, curve, points);
   const elapsed = h("span.marker.elapsed", { hidden: true, "aria-hidden": "true" });
   const looked = h("span.marker.looked", { hidden: true, "aria-hidden": "true" });
-  const track = h("div.track", {}, ruler, blocks, volumes, looked, elapsed);
+  const track = h("div.lane-track", {}, ruler, blocks, volumes, looked, elapsed);
   const node = h("div.lanes", { tabindex: 0, role: "region", "aria-label": t("view.timeline") }, track);
   /** @type {WeakMap<Cue, number>} */
   const keys = new WeakMap();

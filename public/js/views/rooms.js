@@ -12,7 +12,7 @@ import { moveRoom, roomCard } from "../rooms/card.js";
  */
 export default function rooms() {
   const zones = h("div.zones");
-  const none = emptiness(h("p.hint", { text: t("noRooms") }));
+  const none = emptiness(h("p.hint", { text: t("noRooms") }), h("p", {}, h("a.button", { href: "#/session", text: t("view.session") })));
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.rooms") })), zones, none.node);
   /** @type {Map<string, {list: HTMLElement, section: HTMLElement}>} */
   const sections = new Map();

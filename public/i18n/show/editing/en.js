@@ -40,6 +40,7 @@ export default {
   runCount: "running: {count}",
   runAction: "Run {name}",
   stopAction: "Stop {name}",
+  linksOfAction: "Links and QR codes of {name}",
   renameAction: "Rename {name}",
   removeAction: "Remove {name}",
 };

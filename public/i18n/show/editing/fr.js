@@ -40,6 +40,7 @@ export default {
   runCount: "en cours : {count}",
   runAction: "Lancer {name}",
   stopAction: "Arrêter {name}",
+  linksOfAction: "Liens et codes QR de {name}",
   renameAction: "Renommer {name}",
   removeAction: "Retirer {name}",
 };

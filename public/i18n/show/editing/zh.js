@@ -40,6 +40,7 @@ export default {
   runCount: "进行中：{count}",
   runAction: "运行 {name}",
   stopAction: "停止 {name}",
+  linksOfAction: "{name} 的链接和二维码",
   renameAction: "重命名 {name}",
   removeAction: "删除 {name}",
 };

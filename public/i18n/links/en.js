@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  linksOf: "Links of {name}",
+  linksHint: "Whoever has the address of a link can run this action, as often and as long as the link says, and nothing else.",
+  noLinks: "No links yet.",
+  newLink: "New link",
+  makeLink: "Make link",
+  linkNameHint: "where it hangs, for the history",
+  linkCount: "How often it works",
+  linkTerm: "How long it works",
+  linkHour: "an hour",
+  linkDay: "a day",
+  linkWeek: "a week",
+  linkMonth: "30 days",
+  linkYear: "a year",
+  linkTenYears: "ten years",
+  linkUses: "used {used} of {count}",
+  linkUntil: "until {time}",
+  "link.spent": "used up",
+  "link.expired": "expired",
+  "link.actionRemoved": "its action was removed",
+  revokeLink: "Revoke {name}",
+  revokeSure: "Revoke {name}? Its address stops working for good.",
+  linkAddress: "Address of the link",
+  linkOnce: "Save the code or the address now: it is not shown again.",
+  linkLocal: "{host} is this machine alone. For phones, open the dashboard by the server's name in the network, and make the link there.",
+  linkCopied: "The address was copied.",
+  saveCode: "Save QR code",
+  codeOf: "QR code of {text}",
+};

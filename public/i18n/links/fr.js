@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  linksOf: "Liens de {name}",
+  linksHint: "Qui a l’adresse d’un lien peut lancer cette action, autant de fois et aussi longtemps que le lien le permet, et rien d’autre.",
+  noLinks: "Aucun lien.",
+  newLink: "Nouveau lien",
+  makeLink: "Créer le lien",
+  linkNameHint: "où il est affiché, pour l’historique",
+  linkCount: "Nombre d’utilisations",
+  linkTerm: "Durée de validité",
+  linkHour: "une heure",
+  linkDay: "un jour",
+  linkWeek: "une semaine",
+  linkMonth: "30 jours",
+  linkYear: "un an",
+  linkTenYears: "dix ans",
+  linkUses: "utilisé {used} fois sur {count}",
+  linkUntil: "jusqu’au {time}",
+  "link.spent": "épuisé",
+  "link.expired": "expiré",
+  "link.actionRemoved": "son action a été supprimée",
+  revokeLink: "Révoquer {name}",
+  revokeSure: "Révoquer {name} ? Son adresse ne fonctionnera plus jamais.",
+  linkAddress: "Adresse du lien",
+  linkOnce: "Enregistrez maintenant le code ou l’adresse : ils ne seront plus affichés.",
+  linkLocal: "{host} ne désigne que cette machine. Pour les téléphones, ouvrez le tableau de bord par le nom du serveur dans le réseau et créez-y le lien.",
+  linkCopied: "L’adresse est copiée.",
+  saveCode: "Enregistrer le code QR",
+  codeOf: "Code QR de {text}",
+};

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+export default {
+  linksOf: "{name} 的链接",
+  linksHint: "持有链接地址的人可在链接限定的次数和时间内运行此动作，此外什么都不能做。",
+  noLinks: "尚无链接。",
+  newLink: "新建链接",
+  makeLink: "生成链接",
+  linkNameHint: "张贴位置，用于历史记录",
+  linkCount: "可用次数",
+  linkTerm: "有效时间",
+  linkHour: "一小时",
+  linkDay: "一天",
+  linkWeek: "一周",
+  linkMonth: "30 天",
+  linkYear: "一年",
+  linkTenYears: "十年",
+  linkUses: "已用 {used} 次，共 {count} 次",
+  linkUntil: "有效至 {time}",
+  "link.spent": "已用完",
+  "link.expired": "已过期",
+  "link.actionRemoved": "其动作已删除",
+  revokeLink: "撤销 {name}",
+  revokeSure: "撤销 {name}？其地址将永久失效。",
+  linkAddress: "链接地址",
+  linkOnce: "请立即保存二维码或地址：之后不再显示。",
+  linkLocal: "{host} 仅指本机。若供手机使用，请通过服务器的网络名称打开控制台，再在那里生成链接。",
+  linkCopied: "地址已复制。",
+  saveCode: "保存二维码",
+  codeOf: "{text} 的二维码",
+};
