@@ -242,4 +242,17 @@ struct RoomTests {
         #expect(health.clock?.largestError == 0.001)
         await harness.stop()
     }
+
+    @Test func `after a restart the engine is told of all zones, also without rooms`() async throws {
+        let first = try await EngineHarness(keepsState: true) { $0.roomPort = ScriptedRooms() }
+        var change = ZoneChange()
+        change.name = "upstairs"
+        _ = try await first.engine.createZone(change)
+        await first.stop(keepsFolder: true)
+        let port = ScriptedRooms()
+        let second = try await EngineHarness(folder: first.folder, keepsState: true) { $0.roomPort = port }
+        await second.engine.drain()
+        #expect(port.plan.zones.map(\.name) == ["Main", "upstairs"])
+        await second.stop()
+    }
 }

@@ -75,12 +75,12 @@ struct RTPRoomsTests {
         // Among 65,537 ids two have the same 16 bits.
         let zones = (0...65_536).map { RoomZone(id: "z\($0)", name: "") }
         var seen: [String: RoomZone] = [:]
-        let pair = try #require(
-            zones.lazy.compactMap { zone in
-                let own = group.groups(of: [zone])[zone.id]?.description ?? ""
-                return seen.updateValue(zone, forKey: own).map { ($0, zone) }
-            }.first
-        )
+        var found: (RoomZone, RoomZone)?
+        for zone in zones where found == nil {
+            let own = group.groups(of: [zone])[zone.id]?.description ?? ""
+            if let earlier = seen.updateValue(zone, forKey: own) { found = (earlier, zone) }
+        }
+        let pair = try #require(found)
         let groups = group.groups(of: [pair.0, pair.1])
         #expect(groups[pair.0.id] == group.groups(of: [pair.0])[pair.0.id])
         #expect(groups[pair.0.id] != groups[pair.1.id])
