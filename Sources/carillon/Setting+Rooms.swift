@@ -78,7 +78,7 @@ extension SettingForm<RTPGroup?> {
         SettingForm(
             allowed:
                 "none, or an address from 239.0.0.0 to 239.255.255.255, with a port from 1024 on or without",
-            value: { text in text == "none" ? .some(nil) : RTPGroup(text) },
+            value: { text in text == "none" ? .some(nil) : RTPGroup(text).map { .some($0) } },
             text: { $0.map { "\($0)" } ?? "none" }
         )
     }
