@@ -211,7 +211,7 @@ apt-repository:
 	@Scripts/bootstrap.sh deb
 	Scripts/apt-repository.sh "$(KEY)" .build/apt .build/packages/*.deb
 
-## One Carillon, two rooms over PipeWire's RTP modules, recorded and compared; as root.
+## One Carillon, four rooms in two zones on Snapcast, recorded and compared; as root. Scripts/demo-rooms.sh rtp: on PipeWire's RTP.
 demo-rooms:
 	@Scripts/bootstrap.sh rooms
 	swift build -c release --product carillon

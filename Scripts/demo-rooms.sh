@@ -5,17 +5,17 @@
 # One Carillon, several rooms: PipeWire daemons in network namespaces, joined by a bridge. Records what the rooms' loudspeakers play,
 # with the graph's time of each cycle, and compares it (Scripts/pipewire/rooms.py). Needs root for the namespaces; nothing else is touched.
 #   Scripts/demo-rooms.sh [SECONDS]             four rooms on Snapcast in two zones, and an announcement in two of them (default 60)
-#   Scripts/demo-rooms.sh stream [SECONDS]      instead: two rooms on PipeWire's RTP modules with the settings of packaging/multi-room
+#   Scripts/demo-rooms.sh rtp [SECONDS]         the same on PipeWire's RTP (1.4 or newer) with the files of packaging/multi-room
 #   Scripts/demo-rooms.sh together [SECONDS]    instead: a Carillon in each of two rooms, started together on UTC
 #   CARILLON_BINARY=…                     default .build/release/carillon, else .build/debug/carillon
-#   ROOM_LATENCY=MILLISECONDS             stream: what a room waits for late packets; default as in packaging/multi-room/room.conf
-#   ROOMS=NUMBER                          Snapcast: number of rooms, 2 to 12; the odd ones are in the second zone (default 4)
+#   ROOM_LATENCY=MILLISECONDS             RTP: what a room waits for late packets; default as in packaging/multi-room/room.conf
+#   ROOMS=NUMBER                          Snapcast and RTP: number of rooms, 2 to 12; the odd ones are in the second zone (default 4)
 #   FAULTS=1                              Snapcast: then also kill every process, and say how long it takes until all rooms play again
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
 mode=snapcast
-if [ "${1:-}" = together ] || [ "${1:-}" = stream ]; then mode=$1; shift; fi
+if [ "${1:-}" = together ] || [ "${1:-}" = rtp ]; then mode=$1; shift; fi
 seconds=${1:-60}
 binary=${CARILLON_BINARY:-}
 for candidate in .build/release/carillon .build/debug/carillon; do
@@ -27,19 +27,21 @@ source Scripts/pipewire/machines.sh
 if [ "$mode" = snapcast ]; then machines_need snapserver snapclient; else machines_need; fi
 trap machines_end EXIT
 rooms=(a b)
-if [ "$mode" = snapcast ]; then
+if [ "$mode" != together ]; then
     rooms=(a b c d e f g h i j k l)
     rooms=("${rooms[@]:0:${ROOMS:-4}}")
 fi
 machines_begin house "${rooms[@]}"
 recorder
 
-if [ "$mode" = stream ]; then
-    sed '/net.loop/a\            local.ifname = br0' packaging/multi-room/house.conf > "$work/house/room.conf.d/rtp.conf"
-    for name in a b; do
-        sed -e '/sap.ip/a\            local.ifname = house' \
+if [ "$mode" = rtp ]; then
+    cp packaging/multi-room/house.conf "$work/house/room.conf.d/rtp.conf"
+    for index in "${!rooms[@]}"; do
+        zone=Main
+        [ $((index % 2)) = 0 ] || zone=upstairs
+        sed -e "s/Carillon Main/Carillon $zone/" \
             ${ROOM_LATENCY:+-e "s/sess.latency.msec = .*/sess.latency.msec = $ROOM_LATENCY/"} \
-            packaging/multi-room/room.conf > "$work/$name/room.conf.d/rtp.conf"
+            packaging/multi-room/room.conf > "$work/${rooms[index]}/room.conf.d/rtp.conf"
     done
 fi
 for name in "${rooms[@]}" house; do daemon_in "$name"; done
@@ -102,16 +104,18 @@ elif [ "$mode" = together ]; then
     # The controller is the house: it asks each room for its clocks, and names the same moment to both.
     ip netns exec "$tag-house" python3 Scripts/pipewire/together.py music http://10.77.0.2:7350 http://10.77.0.3:7350
 else
-    carillon_in house 10.77.0.1
+    carillon_in house 10.77.0.1 --rtp 239.77.0.1
+    here raw POST /v1/zones '{"name": "upstairs"}' > /dev/null
     here play music > /dev/null
-    until_true 150 linked house "|-> house:playback"
+    here raw GET /v1/health
+    echo
 fi
 for name in "${rooms[@]}"; do until_true 300 linked "$name" "|-> loudspeaker:playback"; done
 sleep 4
 
 result=0
 mapfile -t recordings < <(files)
-if [ "$mode" = snapcast ]; then
+if [ "$mode" != together ]; then
     # The announcement is heard in the second zone from about a third of the recording on, for ten seconds.
     begin=$((seconds / 3))
     (sleep "$begin" && here raw POST /v1/queue/items '{"sound": "speech", "zones": ["upstairs"]}' > /dev/null) &

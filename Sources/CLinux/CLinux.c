@@ -37,6 +37,16 @@ int carillon_open_beneath(int directory, const char *path) {
 
 int carillon_make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0 ? 0 : -errno; }
 
+int carillon_read_clock(int *status, long *estimated_error, long *largest_error) {
+    struct timex now = {.modes = 0};
+    int state = adjtimex(&now);
+    if (state < 0) return -errno;
+    *status = now.status;
+    *estimated_error = now.esterror;
+    *largest_error = now.maxerror;
+    return state;
+}
+
 void carillon_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }
 
 static atomic_int signal_descriptors[65];

@@ -6,7 +6,10 @@
 #include <errno.h>
 #include <pipewire/impl.h>
 
+#include "CPipeWireGraph.h"
 #include "Graph.h"
+
+const char *carillon_pipewire_version(void) { return pw_get_library_version(); }
 
 /// The module ends by itself when the server is gone.
 static void on_destroy(void *data) {

@@ -6,6 +6,7 @@ import Foundation
 import Logging
 import Mixer
 import Output
+import Platform
 import Storage
 
 extension Engine {
@@ -51,6 +52,7 @@ extension Engine {
             failedSounds: state.sounds.failedCount,
             store: files.store.quota.usage,
             speechCommand: configuration.speechCommand?.executable,
+            clock: state.rooms.report.clock.map(ClockHealth.init),
             uptime: machine.uptime(at: moment),
             counters: EngineCounters(mixer.counters)
         )
@@ -130,6 +132,14 @@ extension OutputHealth {
             isRealtime: state.isRealtime,
             reason: state.reason
         )
+    }
+}
+
+extension ClockHealth {
+    /// What the engine of rooms has read.
+    init(_ clock: KernelClock) {
+        isSynchronized = clock.isSynchronized
+        (estimatedError, largestError) = (clock.estimatedError, clock.largestError)
     }
 }
 

@@ -166,7 +166,7 @@ struct Composition {
         configuration.session = settings.session
         let graph = makeGraph()
         configuration.graphPort = graph
-        configuration.roomPort = makeRooms(graph)
+        configuration.roomPort = try makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)
         do {
@@ -189,13 +189,20 @@ struct Composition {
     }
 
     /// The engine of rooms; nil without one, or without a sound server to feed it.
-    private func makeRooms(_ graph: PipeWireGraph?) -> SnapcastRooms? {
-        guard let server = settings.snapserver else { return nil }
+    private func makeRooms(_ graph: PipeWireGraph?) throws(StartError) -> (any RoomPort)? {
+        guard settings.snapserver != nil || settings.rtp != nil else { return nil }
         let log = Logger(label: "carillon.rooms")
         guard let graph else {
-            log.warning("rooms need PipeWire: --snapserver is ignored with --output null")
+            log.warning("rooms need PipeWire: --snapserver and --rtp are ignored with --output null")
             return nil
         }
+        if let group = settings.rtp {
+            if let reason = RTPRooms.problem(ofPipeWire: PipeWireLibrary.version) {
+                throw .engine(reason: reason)
+            }
+            return RTPRooms(group, maker: graph)
+        }
+        guard let server = settings.snapserver else { return nil }
         let configuration = SnapcastConfiguration(
             server,
             folder: URL(fileURLWithPath: settings.stateDirectory).appending(path: "snapcast"),

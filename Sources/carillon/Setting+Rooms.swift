@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Output
 import Reactor
 import Snapcast
 
@@ -25,6 +26,19 @@ extension Setting {
             .number(200...10_000),
             placeholder: "ms",
             "milliseconds from the mix to the rooms' loudspeakers, with `--snapserver start`; networks that lose packets want more"
+        ),
+        Setting(
+            name: .rtp,
+            option: .one(\.rtp),
+            standard: "none",
+            allowed: SettingForm<RTPGroup?>.rtp.allowed,
+            isReloadable: false,
+            placeholder: "group",
+            meaning: """
+                multicast group to which the main zone is sent by RTP, for rooms with PipeWire 1.4 or newer and clocks that agree; other zones get \
+                groups with the same first two numbers; not with `--snapserver`
+                """,
+            apply: { (reader, settings) throws(StartError) in try reader.readRTP(&settings) }
         ),
     ]
 }
@@ -55,5 +69,34 @@ extension SettingForm<SnapcastConfiguration.Server?> {
                 }
             }
         )
+    }
+}
+
+extension SettingForm<RTPGroup?> {
+    /// A multicast group of one site, with or without a port.
+    static var rtp: SettingForm {
+        SettingForm(
+            allowed:
+                "none, or an address from 239.0.0.0 to 239.255.255.255, with a port from 1024 on or without",
+            value: { text in text == "none" ? .some(nil) : RTPGroup(text).map { .some($0) } },
+            text: { $0.map { "\($0)" } ?? "none" }
+        )
+    }
+}
+
+extension SettingsReader {
+    /// Reads `--rtp`; rooms have one engine.
+    func readRTP(_ settings: inout Settings) throws(StartError) {
+        guard let text = text(.rtp) else { return }
+        let form = SettingForm<RTPGroup?>.rtp
+        guard let value = form.value(text) else { throw invalid(.rtp, text) }
+        if value != nil, let server = self.text(.snapserver), server != "none" {
+            throw .invalidValue(
+                setting: SettingName.rtp.option,
+                given: text,
+                allowed: "none, since \(SettingName.snapserver.option) is \(server)"
+            )
+        }
+        settings.rtp = value
     }
 }

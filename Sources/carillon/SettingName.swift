@@ -14,7 +14,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case speechCommand, speechVoice, speechTimeout, speechLimit
     case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest
     case category, otherApplications, interruptingRole
-    case snapserver, roomBuffer
+    case snapserver, roomBuffer, rtp
     case durability, historyDays, historyEntries, storeLimit, diskReserve
 
     /// The words of the name, in lowercase.

@@ -54,6 +54,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.interruptingRole) var interruptingRole: [String] = []
     @Option(.snapserver) var snapserver: String?
     @Option(.roomBuffer) var roomBuffer: String?
+    @Option(.rtp) var rtp: String?
     @Option(.durability) var durability: String?
     @Option(.historyDays) var historyDays: String?
     @Option(.historyEntries) var historyEntries: String?

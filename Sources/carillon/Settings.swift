@@ -104,6 +104,8 @@ struct Settings: Sendable, Equatable {
     var snapserver: SnapcastConfiguration.Server?
     /// Milliseconds from the mix to the rooms' loudspeakers.
     var roomBufferMilliseconds = 600
+    /// The multicast group of the main zone's RTP stream; nil for none.
+    var rtp: RTPGroup?
     /// Lowest severity that is logged.
     var logLevel = Logger.Level.info
     /// Most bytes of lines that wait for the reader of the log, and as many for that of the access log.

@@ -278,4 +278,22 @@ struct SettingsTests {
             #expect("\(await refusal([name: ["loud"]]) as Any)".contains(name.option))
         }
     }
+
+    @Test func `rooms have one engine, and RTP a group of the site`() async throws {
+        #expect(try await load().rtp == nil)
+        #expect(try await load([.rtp: ["239.77.0.1"]]).rtp?.description == "239.77.0.1:5004")
+        #expect(try await load([.rtp: ["239.77.0.1"], .snapserver: ["none"]]).rtp != nil)
+        #expect(try await load([.rtp: ["none"], .snapserver: ["start"]]).snapserver != nil)
+        #expect(
+            await refusal([.rtp: ["239.77.0.1"], .snapserver: ["start"]])
+                == .invalidValue(
+                    setting: "--rtp",
+                    given: "239.77.0.1",
+                    allowed: "none, since --snapserver is start"
+                )
+        )
+        for wrong in ["192.168.0.20", "224.0.0.56", "239.77.0.1:80", ""] {
+            #expect(await refusal([.rtp: [wrong]]) != nil, "\(wrong)")
+        }
+    }
 }

@@ -204,6 +204,7 @@ export default {
   "condition.music-not-started": "The music was not started",
   "condition.work-stuck": "Work waits too long",
   "condition.rooms-away": "The rooms cannot be reached",
+  "condition.clock-unsynchronized": "Nothing sets this machine’s clock",
   readOnly: "This token only allows to look: changes need the scope “control”.",
   discardSure: "Discard the changes that are not saved?",
   notLoaded: "Not loaded yet.",

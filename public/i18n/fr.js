@@ -204,6 +204,7 @@ export default {
   "condition.music-not-started": "La musique n’a pas démarré",
   "condition.work-stuck": "Des tâches attendent trop longtemps",
   "condition.rooms-away": "Les pièces sont injoignables",
+  "condition.clock-unsynchronized": "Rien ne règle l’horloge de cette machine",
   readOnly: "Ce jeton ne permet que de consulter : modifier demande la portée « control ».",
   discardSure: "Abandonner les modifications non enregistrées ?",
   notLoaded: "Pas encore chargé.",

@@ -204,6 +204,7 @@ export default {
   "condition.music-not-started": "音乐未能开始",
   "condition.work-stuck": "任务等待过久",
   "condition.rooms-away": "无法连接各房间",
+  "condition.clock-unsynchronized": "此设备的时钟未同步",
   readOnly: "此令牌只能查看；更改需要 control 权限。",
   discardSure: "放弃未保存的更改？",
   notLoaded: "尚未加载。",

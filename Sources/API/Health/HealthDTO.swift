@@ -19,7 +19,19 @@ extension HealthSnapshot {
             "sounds": .integer(sounds),
             "store": store.json,
             "speechCommand": .optional(speechCommand),
+            "clock": clock?.json ?? .null,
             "counters": counters.json,
+        ]
+    }
+}
+
+extension ClockHealth {
+    /// The schema `ClockHealth`.
+    var json: JSONValue {
+        [
+            "synchronized": .bool(isSynchronized),
+            "estimatedError": .number(estimatedError),
+            "largestError": .number(largestError),
         ]
     }
 }

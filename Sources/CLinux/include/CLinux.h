@@ -8,6 +8,7 @@
 #include <sys/eventfd.h>
 #include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/timex.h>
 
 /* accept4(2) with SOCK_NONBLOCK and SOCK_CLOEXEC. Any thread. Returns a descriptor the caller owns, or -errno. */
 int carillon_accept4(int listener, struct sockaddr *address, socklen_t *length);
@@ -81,5 +82,10 @@ static const unsigned int carillon_epoll_rdhup = EPOLLRDHUP;
 static const unsigned int carillon_epoll_hup = EPOLLHUP;
 static const unsigned int carillon_epoll_err = EPOLLERR;
 static const unsigned int carillon_epoll_edge = EPOLLET;
+
+/* What the kernel knows of its time of day (adjtimex(2), which changes nothing here): the status of its clock, and its
+   estimated and largest error in microseconds. Any thread but the audio thread. Returns the clock's state, such as TIME_OK or
+   TIME_ERROR, or -errno (-EPERM or -ENOSYS where a sandbox forbids it). */
+int carillon_read_clock(int *status, long *estimated_error, long *largest_error);
 
 #endif

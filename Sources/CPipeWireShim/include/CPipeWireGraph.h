@@ -13,6 +13,9 @@
 /// Owned by the caller from open to close.
 struct carillon_graph;
 
+/// Version of the library that is loaded, such as 1.4.2. Any thread.
+const char *_Nonnull carillon_pipewire_version(void);
+
 /// No object.
 #define CARILLON_GRAPH_NONE UINT32_MAX
 

@@ -1697,7 +1697,7 @@ public struct ChangedZone: JSONReadable, Sendable, Identifiable {
     public let sink: String?
     /// Ids of its rooms.
     public let rooms: [String]
-    /// Names of the outputs that play it now; none while it is away.
+    /// Names of the outputs that play it now; none while it is away. Those of rooms begin with `carillon-zone-` for Snapcast and with `carillon-rtp-` for an RTP stream, of which nobody knows who listens.
     public let playingSinks: [String]
     /// Linear volume, 1 is unity.
     public let volume: Double
@@ -1768,6 +1768,24 @@ public struct ChannelLevel: JSONReadable, Sendable {
         self.channel = try members.required("channel")
         self.averagePower = try members.required("averagePower")
         self.peakPower = try members.required("peakPower")
+    }
+}
+
+/// What the kernel knows of its clock, as the program told it that sets it, such as chrony.
+public struct ClockHealth: JSONReadable, Sendable {
+    /// Whether such a program runs and has found the time.
+    public let synchronized: Bool
+    /// Estimated error in seconds.
+    public let estimatedError: Double
+    /// Largest error in seconds; the difference of two rooms is at most the sum of theirs.
+    public let largestError: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.synchronized = try members.required("synchronized")
+        self.estimatedError = try members.required("estimatedError")
+        self.largestError = try members.required("largestError")
     }
 }
 
@@ -2616,6 +2634,8 @@ public struct Health: JSONReadable, Sendable {
     public let store: StoreUse
     /// The program that speaks the texts of announcements; null if there is none, and texts get 409.
     public let speechCommand: String?
+    /// The time of day of the server's machine while `--rtp` keeps rooms in step by it. Otherwise null, and while the kernel does not tell.
+    public let clock: ClockHealth?
     public let counters: Counters
     /// Not in snapshots.
     public let events: EventCounts?
@@ -2635,6 +2655,7 @@ public struct Health: JSONReadable, Sendable {
         self.sounds = try members.required("sounds")
         self.store = try members.required("store")
         self.speechCommand = try members.optional("speechCommand")
+        self.clock = try members.optional("clock")
         self.counters = try members.required("counters")
         self.events = try members.optional("events")
     }
@@ -7260,7 +7281,7 @@ public struct Zone: JSONReadable, Sendable, Identifiable {
     public let sink: String?
     /// Ids of its rooms.
     public let rooms: [String]
-    /// Names of the outputs that play it now; none while it is away.
+    /// Names of the outputs that play it now; none while it is away. Those of rooms begin with `carillon-zone-` for Snapcast and with `carillon-rtp-` for an RTP stream, of which nobody knows who listens.
     public let playingSinks: [String]
     /// Linear volume, 1 is unity.
     public let volume: Double

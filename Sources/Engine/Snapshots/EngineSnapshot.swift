@@ -157,10 +157,22 @@ public struct HealthSnapshot: Sendable, Equatable {
     public let store: StoreUsage
     /// Path of the program that speaks texts; nil if texts cannot be announced.
     public let speechCommand: String?
+    /// The machine's time of day, where rooms are kept in step by it; nil otherwise, or if the kernel does not tell.
+    public let clock: ClockHealth?
     /// Seconds since the engine started.
     public let uptime: Double
     /// Counters since start.
     public let counters: EngineCounters
+}
+
+/// What the kernel knows of the machine's time of day.
+public struct ClockHealth: Sendable, Equatable {
+    /// Whether a program such as chrony sets it.
+    public let isSynchronized: Bool
+    /// Its estimated error in seconds.
+    public let estimatedError: Double
+    /// Its largest error in seconds.
+    public let largestError: Double
 }
 
 /// Counters since the start.

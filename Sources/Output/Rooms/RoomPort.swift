@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import Foundation
+public import Platform
 
 /// What a client chooses for a room; all of it is done by the room's player, not in the mix.
 public struct RoomSettings: Sendable, Equatable {
@@ -87,21 +88,27 @@ public struct RoomsReport: Sendable, Equatable {
     public var isReachable: Bool
     /// Why not, for users.
     public var problem: String?
+    /// Whether the engine knows its rooms; otherwise nothing is known of who listens.
+    public var listsRooms: Bool
     /// The rooms; empty while the engine cannot be reached.
     public var rooms: [RoomReport]
     /// The sinks that play to a zone, by the zone's id; those that exist or are about to.
     public var sinks: [String: String]
+    /// What is known of the time of day, if the engine keeps rooms in step by it.
+    public var clock: KernelClock?
 
     /// Makes a report.
     public init(
         revision: UInt64 = 0,
         isReachable: Bool = false,
         problem: String? = nil,
+        listsRooms: Bool = true,
         rooms: [RoomReport] = [],
-        sinks: [String: String] = [:]
+        sinks: [String: String] = [:],
+        clock: KernelClock? = nil
     ) {
         (self.revision, self.isReachable, self.problem) = (revision, isReachable, problem)
-        (self.rooms, self.sinks) = (rooms, sinks)
+        (self.listsRooms, self.rooms, self.sinks, self.clock) = (listsRooms, rooms, sinks, clock)
     }
 }
 

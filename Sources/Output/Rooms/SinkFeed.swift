@@ -38,15 +38,22 @@ public struct SinkFeed: Sendable, Equatable {
         )
     }
 
-    private static func properties(_ name: String, _ summary: String, _ priority: Int) -> String {
+    /// The properties of a sink, and more.
+    static func properties(
+        _ name: String,
+        _ summary: String,
+        _ priority: Int,
+        more: String = ""
+    ) -> String {
         """
         stream.props = { media.class = Audio/Sink node.name = \(quoted(name)) node.description = \(quoted(summary)) \
-        node.always-process = true priority.session = \(priority) priority.driver = \(priority) state.restore-props = false }
+        node.always-process = true priority.session = \(priority) priority.driver = \(priority) \
+        state.restore-props = false \(more)}
         """
     }
 
     /// A string of PipeWire's configuration, which is JSON there.
-    private static func quoted(_ text: String) -> String {
+    static func quoted(_ text: String) -> String {
         let escaped = text.unicodeScalars.map { scalar -> String in
             switch scalar {
             case "\"", "\\": "\\\(scalar)"

@@ -3,6 +3,7 @@
 
 import EngineTestSupport
 import Output
+import Platform
 import Testing
 
 @testable import Engine
@@ -188,5 +189,70 @@ struct RoomTests {
         await harness.engine.drain()
         #expect(await harness.engine.rooms().count == 64)
         await harness.stop()
+    }
+
+    @Test(arguments: [true, false])
+    func `nothing is claimed of rooms that an engine does not know`(listsRooms: Bool) async throws {
+        let port = ScriptedRooms()
+        let graph = ScriptedGraph()
+        let harness = try await EngineHarness {
+            $0.roomPort = port
+            $0.graphPort = graph
+        }
+        let sink = AudioSink(name: "carillon-rtp-main", summary: "Carillon main")
+        graph.show(
+            AudioGraph(isConnected: true, sinks: [sink], defaultSink: sink.name, ownSinks: [sink.name])
+        )
+        port.report(
+            RoomsReport(
+                revision: port.plan.revision,
+                isReachable: true,
+                listsRooms: listsRooms,
+                sinks: ["main": sink.name]
+            )
+        )
+        await harness.engine.drain()
+        let state = await harness.engine.state
+        #expect(try state.silences(of: state.zones.zone("main")) == (listsRooms ? [.roomsAway] : []))
+        #expect(await harness.engine.rooms().isEmpty)
+        #expect(await harness.engine.health().reasons.isEmpty)
+        #expect(try await harness.engine.zone("main").playingSinks == [sink.name])
+        await harness.stop()
+    }
+
+    @Test func `a clock that nothing sets is in health while rooms are kept in step by it`() async throws {
+        let port = ScriptedRooms()
+        let harness = try await EngineHarness { $0.roomPort = port }
+        #expect(await harness.engine.health().clock == nil)
+        func report(_ status: Int32) {
+            let clock = KernelClock(state: 0, status: status, estimated: 250, largest: 1_000)
+            port.report(RoomsReport(revision: 1, isReachable: true, listsRooms: false, clock: clock))
+        }
+        report(0x40)
+        await harness.engine.drain()
+        var health = await harness.engine.health()
+        #expect(health.reasons.map(\.code) == [.clockUnsynchronized])
+        #expect(health.isReady, "rooms may still be in step")
+        #expect(health.clock?.isSynchronized == false)
+        report(0)
+        await harness.engine.drain()
+        health = await harness.engine.health()
+        #expect(health.reasons.isEmpty)
+        #expect(health.clock?.estimatedError == 0.00025)
+        #expect(health.clock?.largestError == 0.001)
+        await harness.stop()
+    }
+
+    @Test func `after a restart the engine is told of all zones, also without rooms`() async throws {
+        let first = try await EngineHarness(keepsState: true) { $0.roomPort = ScriptedRooms() }
+        var change = ZoneChange()
+        change.name = "upstairs"
+        _ = try await first.engine.createZone(change)
+        await first.stop(keepsFolder: true)
+        let port = ScriptedRooms()
+        let second = try await EngineHarness(folder: first.folder, keepsState: true) { $0.roomPort = port }
+        await second.engine.drain()
+        #expect(port.plan.zones.map(\.name) == ["Main", "upstairs"])
+        await second.stop()
     }
 }

@@ -466,10 +466,12 @@ export type Counters = { late: number; underruns: number; limited: number; clipp
 export type HistoryEntry = { number: number; playerId: string; soundId: string; name: string; kind: ("sound") | ("music") | ("system") | ("announcement"); askedBy: string; announcementId: (string) | (null); startedAt: string; endedAt: string; startFrame: number; endFrame: number; playedFrames: number; reason: ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error"); peakDb: (number) | (null); heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); digest: string };
 export type HistoryPage = { entries: (HistoryEntry)[]; nextCursor: (string) | (null) };
 export type HistoryCheck = { intact: boolean; count: number; first: number; last: number; digest: string; fault: ("missing") | ("changed") | ("added") | (null); faultNumber: (number) | (null); knowsMark: (boolean) | (null) };
-export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck") | ("rooms-away"); text: string; since: string; preventsReadiness: boolean };
+export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck") | ("rooms-away") | ("clock-unsynchronized"); text: string; since: string; preventsReadiness: boolean };
 export type HealthNews = { status: ("ok") | ("degraded"); ready: boolean; reasons: (HealthReason)[] };
 export type ClockJump = { kind: ("suspended") | ("set"); seconds: number };
-export type Health = { status: ("ok") | ("degraded"); live: boolean; ready: boolean; reasons: (HealthReason)[]; version: string; uptime: number; engineTime: number; output: Output; playersPlaying: number; sounds: number; store: StoreUse; speechCommand: (string) | (null); counters: Counters; events?: EventCounts };
+export type Health = { status: ("ok") | ("degraded"); live: boolean; ready: boolean; reasons: (HealthReason)[]; version: string; uptime: number; engineTime: number; output: Output; playersPlaying: number; sounds: number; store: StoreUse; speechCommand: (string) | (null); clock: (ClockHealth) | (null); counters: Counters; events?: EventCounts };
+/** What the kernel knows of its clock, as the program told it that sets it, such as chrony. */
+export type ClockHealth = { synchronized: boolean; estimatedError: number; largestError: number };
 /** The uploads, including those that arrive. */
 export type StoreUse = { usedInBytes: number; limitInBytes: (number) | (null) };
 /** Not in snapshots. */

@@ -29,6 +29,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case workStuck = "work-stuck"
     /// The engine of the rooms cannot be reached, or refuses something.
     case roomsAway = "rooms-away"
+    /// Rooms are kept in step by the time of day, and nothing sets this machine's.
+    case clockUnsynchronized = "clock-unsynchronized"
 }
 
 /// One reason why the server is degraded.

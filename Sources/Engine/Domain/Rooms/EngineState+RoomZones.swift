@@ -28,9 +28,10 @@ extension EngineState {
     /// The ids of a zone's rooms, in order of their appearance.
     func rooms(ofZone id: String) -> [String] { rooms.all.filter { $0.zone == id }.map(\.id) }
 
-    /// Whether rooms play a zone, and all of them are away, muted or at volume 0.
+    /// Whether rooms play a zone, and all of them are away, muted or at volume 0; never of an engine that does not know its rooms.
     func areRoomsSilent(in zone: Zone) -> Bool {
-        guard let sink = roomSink(ofZone: zone.id), playingSinks(of: zone) == [sink] else { return false }
+        guard rooms.report.listsRooms, let sink = roomSink(ofZone: zone.id), playingSinks(of: zone) == [sink]
+        else { return false }
         return !rooms.all.contains { room in
             room.zone == zone.id && room.isConnected && !room.settings.isMuted && room.settings.volume > 0
         }

@@ -99,6 +99,9 @@ extension EngineState {
                 turn.send(.zone(zone.mixed, .setCell(scope.bus, target)))
             }
         }
+        // Also where no room was stored, whose restoring made a new plan.
+        rooms.zones = roomZones
+        rooms.replan()
     }
 
     // MARK: Where zones play

@@ -653,6 +653,14 @@ ClientData: TypeAlias = str
 """Delivered with `player.completed`; at most 4,096 bytes of UTF-8."""
 
 
+class ClockHealth(TypedDict):
+    """What the kernel knows of its clock, as the program told it that sets it, such as chrony."""
+
+    synchronized: bool
+    estimatedError: float
+    largestError: float
+
+
 class ClockJump(TypedDict):
     kind: Literal["suspended", "set"]
     seconds: float
@@ -1020,6 +1028,7 @@ class Health(TypedDict):
     sounds: int
     store: StoreUse
     speechCommand: str | None
+    clock: ClockHealth | None
     counters: Counters
     events: NotRequired[EventCounts]
 
@@ -1031,7 +1040,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "rooms-away"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "rooms-away", "clock-unsynchronized"]
     text: str
     since: str
     preventsReadiness: bool
