@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { call, get, path } from "./api.js";
+import { Conflict } from "./conflict.js";
 
 /** @typedef {Record<string, any> & {revision: number}} Versioned */
 
@@ -25,16 +26,6 @@ export async function changeNewest(address, resource, make, options = {}) {
     } catch (/** @type {any} */ problem) {
       if (problem.status !== 412) throw problem;
     }
-  }
-}
-
-/** Fields that this page and another have changed to different values; `theirs` is the resource as it is. */
-export class Conflict extends Error {
-  /** @param {Versioned} theirs @param {string[]} names */
-  constructor(theirs, names) {
-    super("");
-    this.theirs = theirs;
-    this.names = names;
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { Conflict } from "./changes.js";
+import { Conflict } from "./conflict.js";
 import { button, h, messageOf } from "./dom.js";
 import { optionText } from "./format.js";
 import { t } from "./i18n.js";

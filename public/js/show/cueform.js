@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { Conflict } from "../changes.js";
+import { Conflict } from "../conflict.js";
 import { store } from "../desk.js";
 import { button, choice, field, h, openDialog, setOptions } from "../dom.js";
 import { submitted, watched } from "../forms.js";
