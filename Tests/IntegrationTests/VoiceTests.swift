@@ -14,7 +14,9 @@ struct VoiceTests {
     @Test func `espeak-ng speaks two languages, and a voice of one's own is the default`() throws {
         let files = try SoundFiles()
         defer { files.remove() }
-        let own = "anna de /usr/bin/espeak-ng --stdin -v de+f3 -w {output}"
+        // espeak-ng 1.52 speaks the same text with other samples at times, so the voice of one's own is recorded.
+        let recording = try files.sine("anna.wav", hertz: 440, seconds: 1, volume: 0.2)
+        let own = "anna de /bin/cp \(recording.path) {output}"
         let server = try start(files, "--speech-voice", own)
         let client = Client(server.address)
         let voices = try #require(try client.curl("/v1/voices").json["voices"] as? [[String: Any]])
@@ -34,10 +36,9 @@ struct VoiceTests {
             preview
         )
         #expect(Set(spoken).count == 4, "each sounds differently")
-        #expect(
-            try preview(#", "language": "de-CH""#) == spoken[0],
-            "a language takes the voice of one's own first"
-        )
+        let recorded = try Data(contentsOf: recording)
+        #expect(spoken[0] == recorded, "the voice of one's own is the default")
+        #expect(try preview(#", "language": "de-CH""#) == recorded, "and the first of its language")
 
         try client.subscribe("queue.*")
         for language in ["fr", "en"] {
