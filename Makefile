@@ -52,7 +52,7 @@ test:
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon --without cancel -- $(PYTHON) clients/python/conformance --sync
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- .build/debug/client-conformance
-	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- node clients/js/conformance.mjs
+	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- node --preserve-symlinks --preserve-symlinks-main clients/js/conformance.mjs
 	$(PYTHON) Tests/Durability/crash.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
 	$(PYTHON) Tests/Durability/disk.py .build/debug/carillon
