@@ -241,7 +241,8 @@ class Documents:
         schedules = {}
         for name in self.names(2):
             item = self.value({"$ref": "#/$defs/QueueScheduleTemplate"})
-            for part in ("file", "text", "voice", "language"):
+            # No room was ever connected.
+            for part in ("file", "text", "voice", "language", "rooms"):
                 item.pop(part, None)
             item["zones"] = self.zones_of(document)
             item.update(sound=self.random.choice(self.sounds_of(document)), chime=None, priority=self.random.randrange(256))
