@@ -12,16 +12,16 @@ extension EngineState {
         try SoundName.check(settings.name, limit: limits.nameLength)
         try check(options: settings.options, "options")
         try check(settings.playlist)
-        for (value, field) in [
-            (settings.crossfadeDuration, "crossfadeDuration"),
-            (settings.skipFadeDuration, "skipFadeDuration"),
-        ] {
-            guard let value else { continue }
-            _ = try Check.duration(value, field, limit: limits.fadeSeconds, rate: rate)
-        }
+        try check(fade: settings.crossfadeDuration, "crossfadeDuration")
+        try check(fade: settings.skipFadeDuration, "skipFadeDuration")
         if let target = settings.targetLoudness, !ValueRange.loudness.contains(target) {
             throw .invalidValue(field: "targetLoudness", allowed: "-60 to 0 LUFS", given: "\(target)")
         }
+    }
+
+    private func check(fade: Double?, _ field: String) throws(EngineError) {
+        guard let fade else { return }
+        _ = try Check.duration(fade, field, limit: limits.fadeSeconds, rate: rate)
     }
 
     /// Throws if there are too many options, or if one is too long.
