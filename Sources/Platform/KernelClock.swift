@@ -3,7 +3,7 @@
 
 import CLinux
 
-/// What the kernel knows of its time of day, as the program told it that sets it, such as chrony.
+/// What the kernel knows of its time of day, which a program such as chrony sets.
 public struct KernelClock: Sendable, Equatable {
     /// Whether such a program runs and has found the time.
     public let isSynchronized: Bool

@@ -13,7 +13,6 @@ import PipeWireOutput
 import Platform
 import Reactor
 import ServiceLog
-import Snapcast
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {
@@ -22,7 +21,7 @@ struct Composition {
     private let found: [SettingName: SettingsLoader.Found]
     private let log: LogControl
     private let logger: Logger
-    private let zones = ZoneStreams()
+    let zones = ZoneStreams()
     private let monitor = SinkMonitor()
     private let passedSockets = PassedSockets.descriptors()
     private let gate: StartGate
@@ -174,41 +173,6 @@ struct Composition {
         } catch {
             throw .engine(reason: Problem(error).detail)
         }
-    }
-
-    /// The sound server's graph; nil for the null output.
-    ///
-    /// Changes to other applications are recorded in the state folder.
-    private func makeGraph() -> PipeWireGraph? {
-        guard settings.output != .null else { return nil }
-        let log = Logger(label: "carillon.graph")
-        return PipeWireGraph(
-            zones: zones,
-            journalDirectory: settings.isVolatile ? nil : settings.stateDirectory
-        ) { log.warning("\($0)") }
-    }
-
-    /// The engine of rooms; nil without one, or without a sound server to feed it.
-    private func makeRooms(_ graph: PipeWireGraph?) throws(StartError) -> (any RoomPort)? {
-        guard settings.snapserver != nil || settings.rtp != nil else { return nil }
-        let log = Logger(label: "carillon.rooms")
-        guard let graph else {
-            log.warning("rooms need PipeWire: --snapserver and --rtp are ignored with --output null")
-            return nil
-        }
-        if let group = settings.rtp {
-            if let reason = RTPRooms.problem(ofPipeWire: PipeWireLibrary.version) {
-                throw .engine(reason: reason)
-            }
-            return RTPRooms(group, maker: graph)
-        }
-        guard let server = settings.snapserver else { return nil }
-        let configuration = SnapcastConfiguration(
-            server,
-            folder: URL(fileURLWithPath: settings.stateDirectory).appending(path: "snapcast"),
-            bufferMilliseconds: settings.roomBufferMilliseconds
-        )
-        return SnapcastRooms(configuration, maker: graph) { log.notice("\($0)") }
     }
 
     private func makeServer(_ engine: Engine, _ hub: EventHub) throws(StartError) -> LiveParts {

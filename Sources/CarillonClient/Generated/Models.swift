@@ -1771,7 +1771,7 @@ public struct ChannelLevel: JSONReadable, Sendable {
     }
 }
 
-/// What the kernel knows of its clock, as the program told it that sets it, such as chrony.
+/// What the kernel knows of its time of day, which a program such as chrony sets.
 public struct ClockHealth: JSONReadable, Sendable {
     /// Whether such a program runs and has found the time.
     public let synchronized: Bool
@@ -3914,7 +3914,7 @@ public struct PlayRequest: JSONWritable, Sendable {
     public var channelAssignments: [ChannelAssignment]?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
-    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
 
     /// Makes one.
@@ -4640,7 +4640,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var duck: Bool?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
-    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
@@ -4968,7 +4968,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var duck: Bool?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
-    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
@@ -5131,7 +5131,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var duck: Bool?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
-    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
     public var preempts: Bool?
     public var dedupeKey: String?
@@ -6692,7 +6692,7 @@ public struct SystemSoundPlay: JSONReadable, Sendable, Identifiable {
 public struct SystemSoundPlayRequest: JSONWritable, Sendable {
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
-    /// Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
 
     /// Makes one.

@@ -388,7 +388,7 @@ extension Carillon {
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
@@ -635,7 +635,7 @@ extension Carillon {
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
@@ -1475,7 +1475,7 @@ extension Carillon {
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
@@ -1494,7 +1494,7 @@ extension Carillon {
     ///
     /// - Parameter id: Number of the system sound; `vibrate` is 4095.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
@@ -2798,7 +2798,7 @@ extension Carillon {
     /// - Parameter requeue: What happens to it when it is interrupted.
     /// - Parameter duck: Whether the ducking rules apply to it.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter preempts: Whether it cuts the current item.
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.
@@ -2919,7 +2919,7 @@ extension Carillon {
     /// - Parameter requeue: What happens to it when it is interrupted.
     /// - Parameter duck: Whether the ducking rules apply to it.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter preempts: Whether it cuts the current item.
     /// - Parameter dedupeKey: Of items with the same key only one waits.
     /// - Parameter startAt: When its first frame is to be heard.

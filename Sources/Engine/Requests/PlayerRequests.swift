@@ -35,7 +35,7 @@ public struct PlayRequest: Sendable, Equatable {
     public var kind: PlayerKind = .sound
     /// The zones in which it plays, by id or name; nil leaves them, at first all that hear its bus.
     public var zones: [String]?
-    /// The rooms in which it plays, by id or name, instead of zones or beside them.
+    /// The rooms in which it plays, by id or name, in addition to zones or without them.
     public var rooms: [String]?
     /// Data for the completion of a new player (SM-07).
     public var clientData: String?

@@ -59,7 +59,7 @@ public struct QueueItemRequest: Sendable, Equatable {
     public var ducks = true
     /// The zones in which it plays, by id or name; nil for all that hear announcements.
     public var zones: [String]?
-    /// The rooms in which it plays, by id or name, instead of zones or beside them.
+    /// The rooms in which it plays, by id or name, in addition to zones or without them.
     public var rooms: [String]?
     /// Client data, returned with every receipt.
     public var clientData: String?

@@ -40,10 +40,11 @@ extension Ctl.Music {
 
             @OptionGroup var options: ControlOptions
 
+            var body: JSONValue {
+                ["sound": .string(sound), "position": .string(next ? "next" : "last")]
+            }
+
             func perform(_ session: ControlSession) throws(ControlError) {
-                let body: JSONValue = [
-                    "sound": .string(sound), "position": .string(next ? "next" : "last"),
-                ]
                 try session.show("POST", path, body) { Lines.musicQueue([$0]) }
             }
         }
@@ -63,8 +64,9 @@ extension Ctl.Music {
 
             @OptionGroup var options: ControlOptions
 
+            var body: JSONValue { ["before": before.map { .string($0) } ?? .null] }
+
             func perform(_ session: ControlSession) throws(ControlError) {
-                let body: JSONValue = ["before": before.map { .string($0) } ?? .null]
                 try session.show("PATCH", path + "/\(entry.asSegment)", body) { Lines.musicQueue([$0]) }
             }
         }

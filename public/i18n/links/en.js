@@ -3,7 +3,7 @@
 
 export default {
   linksOf: "Links of {name}",
-  linksHint: "Whoever has the address of a link can run this action, as often and as long as the link says, and nothing else.",
+  linksHint: "Anyone with the address of a link can run this action, as often and as long as the link allows, and nothing else.",
   noLinks: "No links yet.",
   newLink: "New link",
   makeLink: "Make link",

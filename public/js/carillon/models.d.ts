@@ -352,10 +352,10 @@ export type ZoneReferences = ((string)[]) | (null);
 /** The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus. */
 export type ZoneIds = ((string)[]) | (null);
 /**
- * Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which is
- * looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are named, or the
- * zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would hear it. If a room
- * shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+ * Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts.
+ * All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with
+ * 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there,
+ * and the receipt has `roomShared`.
  */
 export type RoomReferences = ((string)[]) | (null);
 /** The rooms that were asked for, by id; null for none. */
@@ -470,7 +470,7 @@ export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudib
 export type HealthNews = { status: ("ok") | ("degraded"); ready: boolean; reasons: (HealthReason)[] };
 export type ClockJump = { kind: ("suspended") | ("set"); seconds: number };
 export type Health = { status: ("ok") | ("degraded"); live: boolean; ready: boolean; reasons: (HealthReason)[]; version: string; uptime: number; engineTime: number; output: Output; playersPlaying: number; sounds: number; store: StoreUse; speechCommand: (string) | (null); clock: (ClockHealth) | (null); counters: Counters; events?: EventCounts };
-/** What the kernel knows of its clock, as the program told it that sets it, such as chrony. */
+/** What the kernel knows of its time of day, which a program such as chrony sets. */
 export type ClockHealth = { synchronized: boolean; estimatedError: number; largestError: number };
 /** The uploads, including those that arrive. */
 export type StoreUse = { usedInBytes: number; limitInBytes: (number) | (null) };

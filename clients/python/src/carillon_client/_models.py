@@ -654,7 +654,7 @@ ClientData: TypeAlias = str
 
 
 class ClockHealth(TypedDict):
-    """What the kernel knows of its clock, as the program told it that sets it, such as chrony."""
+    """What the kernel knows of its time of day, which a program such as chrony sets."""
 
     synchronized: bool
     estimatedError: float
@@ -2071,10 +2071,10 @@ class RoomPage(TypedDict):
 
 
 RoomReferences: TypeAlias = "list[str] | None"
-"""Ids or names of rooms in which it plays, instead of zones or beside them. It plays in the zone of each room, which
-is looked up anew at each start. Rooms of a zone always hear the same: unless all rooms of a room's zone are
-named, or the zone itself in `zones`, the request is refused with 409 `room-shared`, which says who else would
-hear it. If a room shares its zone only when it starts, it is not played there, and the receipt says `roomShared`.
+"""Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it
+starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is
+refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is
+not played there, and the receipt has `roomShared`.
 """
 
 
