@@ -10,7 +10,8 @@
 #   CARILLON_BINARY=…                     default .build/release/carillon, else .build/debug/carillon
 #   ROOM_LATENCY=MILLISECONDS             RTP: what a room waits for late packets; default as in packaging/multi-room/room.conf
 #   ROOMS=NUMBER                          Snapcast and RTP: number of rooms, 2 to 12; the odd ones are in the second zone (default 4)
-#   FAULTS=1                              Snapcast: then also kill every process, and say how long it takes until all rooms play again
+#   FAULTS=1                              Snapcast: then also kill every process, and say how long it takes until all rooms play again;
+#                                         RTP: then also pull a room's cable and kill Carillon, and say what the rooms missed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -48,7 +49,7 @@ for name in "${rooms[@]}" house; do daemon_in "$name"; done
 
 # A steady tone on the left shows dropouts and levels, noise on the right where in the sound a room is.
 mkdir "$work/sounds"
-test_sound "$work/sounds/music.wav" $((seconds + 120)) 480
+test_sound "$work/sounds/music.wav" $((seconds + 300)) 480
 test_sound "$work/sounds/speech.wav" 10 1056
 # carillon_in MACHINE ADDRESS [OPTIONS]: a server there.
 carillon_in() {
@@ -57,7 +58,6 @@ carillon_in() {
     at "$machine" env -u CARILLON_BINARY "${prefer[@]}" "$binary" serve --listen "$address:7350" --insecure --output pipewire \
         --library "$work/sounds" --state "$work/$machine/carillon" --analyze false "$@" >> "$work/$machine-carillon.log" 2>&1 &
     machine_pids+=($!)
-    echo $! > "$work/$machine/carillon.pid"
     until_true 300 ready "$machine" "$address"
 }
 ctl() { # ctl MACHINE ADDRESS ARGUMENTS...
@@ -133,23 +133,38 @@ fi
 echo "PipeWire $(pipewire --version | sed -nE 's/^Linked with libpipewire //p')$([ "$mode" != snapcast ] || echo ", $(snapserver --version | head -n 1)")"
 
 if [ "$mode" = snapcast ] && [ -n "${FAULTS:-}" ]; then
-    pid=$(ip netns pids "$tag-house" | while read -r one; do [ "$(cat "/proc/$one/comm" 2>/dev/null)" != snapserver ] || echo "$one"; done)
-    kill -KILL "$pid"
+    kill_in house snapserver
     sleep 0.3
     lasted "snapserver killed" playing
     ip -n "$tag-house" link set to-a down
     sleep 5
     ip -n "$tag-house" link set to-a up
     lasted "a room's cable out for 5 s" playing
-    kill -KILL "$(cat "$work/a/pipewire.pid")"
+    kill_in a pipewire
     sleep 1
     daemon_in a
-    kill -KILL "$(cat "$work/a/snapclient.pid")" 2>/dev/null || true
+    kill_in a snapclient 2>/dev/null || true
     snapclient_in a     # as systemd does
     lasted "a room's daemon killed and started again" playing
-    kill -KILL "$(cat "$work/house/carillon.pid")"
+    kill_in house carillon
     carillon_in house 10.77.0.1 --snapserver start
     here play music > /dev/null
     lasted "Carillon killed and started again" playing
+fi
+if [ "$mode" = rtp ] && [ -n "${FAULTS:-}" ]; then
+    echo "at 5 s the cable of room a is out for 5 s, at 25 s Carillon is killed and started again:"
+    (
+        sleep 5
+        ip -n "$tag-house" link set to-a down
+        sleep 5
+        ip -n "$tag-house" link set to-a up
+        sleep 15
+        kill_in house carillon
+        carillon_in house 10.77.0.1 --rtp 239.77.0.1
+        here play music > /dev/null
+        echo "Carillon plays again"
+    ) &
+    record 60 "${rooms[@]}"
+    python3 Scripts/pipewire/rooms.py --level 1:4 --level 27:30 --level 31:34 --level 50:58 "${recordings[@]}" || result=1
 fi
 exit $result

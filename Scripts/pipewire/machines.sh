@@ -7,6 +7,7 @@
 #   machines_begin NAME...    makes the machines; the first one has the bridge and 10.77.0.1, the others .2, .3, …
 #   at NAME COMMAND...        runs a command there, with that machine's PipeWire
 #   daemon_in NAME            starts PipeWire and WirePlumber there; its further modules are in $work/NAME/room.conf.d
+#   kill_in NAME PROGRAM      kills a program of a machine, and fails if there is none
 #   machines_end              ends every process of the machines and removes them
 #   $work                     a folder for all that, with a folder for each machine
 
@@ -78,11 +79,21 @@ until_true() {
     done
 }
 managed() { at "$1" pw-cli ls Client | grep 'application.name = "WirePlumber"' >/dev/null; }
+# Kills the program of a machine with SIGKILL; $! of a program started with at is that of a shell around it.
+kill_in() {
+    local name=$1 program=$2 pid found=()
+    for pid in $(ip netns pids "$tag-$name"); do
+        [ "$(cat "/proc/$pid/comm" 2>/dev/null)" != "$program" ] || found+=("$pid")
+    done
+    [ ${#found[@]} != 0 ] || { echo "no $program runs in $name" >&2; return 1; }
+    kill -KILL "${found[@]}"
+    for pid in "${found[@]}"; do until_true 50 ended "$pid"; done
+}
+ended() { ! kill -0 "$1" 2>/dev/null; }
 daemon_in() {
     local name=$1
     at "$name" env PIPEWIRE_CONFIG_DIR="$work/$name" "${prefer[@]}" pipewire -c room.conf > "$work/$name.log" 2>&1 &
     machine_pids+=($!)
-    echo $! > "$work/$name/pipewire.pid"
     until_true 50 at "$name" pw-cli info 0
     # The hardware monitors of both generations of WirePlumber are switched off: there is no hardware in these machines.
     mkdir -p "$work/$name/config/wireplumber/bluetooth.lua.d" "$work/$name/config/wireplumber/wireplumber.conf.d"
@@ -127,5 +138,4 @@ snapclient_in() {
     at "$name" "${prefer[@]}" snapclient --host 10.77.0.1 --hostID "$name" --player alsa --logsink stdout "$@" \
         >> "$work/$name-snapclient.log" 2>&1 &
     machine_pids+=($!)
-    echo $! > "$work/$name/snapclient.pid"
 }

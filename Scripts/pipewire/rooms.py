@@ -123,6 +123,14 @@ def dropouts(levels):
     return runs
 
 
+def silences(levels):
+    """Begin and end in blocks of the parts of a quarter of a second and more in which the tone is missing."""
+    present = levels[levels > 1e-4]
+    missing = np.concatenate([[False], levels < (np.median(present) * 0.25 if len(present) else np.inf), [False]])
+    edges = np.flatnonzero(missing[1:] != missing[:-1]).reshape(-1, 2)
+    return [(begin, end) for begin, end in edges if (end - begin) * BLOCK >= RATE / 4]
+
+
 def decibels(value):
     return round(20 * float(np.log10(max(value, 1e-8))), 2)
 
@@ -152,6 +160,7 @@ def main():
             "dropouts": len(runs),
             "dropoutSeconds": round(sum(length for _, length in runs) * BLOCK / RATE, 3),
             "dropoutsAt": [round(options.begin + start * BLOCK / RATE, 2) for start, _ in runs[:12]],
+            "silent": [tuple(round(float(options.begin + edge * BLOCK / RATE), 2) for edge in run) for run in silences(levels)],
             "unrecorded": round(float(np.isnan(part[:, 0]).sum()) / RATE, 3),
         }
         for level in options.level:
