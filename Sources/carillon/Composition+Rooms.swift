@@ -33,7 +33,7 @@ extension Composition {
             if let reason = RTPRooms.problem(ofPipeWire: PipeWireLibrary.version) {
                 throw .engine(reason: reason)
             }
-            return RTPRooms(group, maker: graph)
+            return RTPRooms(group, maker: graph, onRestart: { log.warning("\($0)") })
         }
         guard let server = settings.snapserver else { return nil }
         let configuration = SnapcastConfiguration(

@@ -137,6 +137,18 @@ struct RTPRoomsTests {
         )
     }
 
+    @Test func `a restart makes the sinks again, with the same names and groups`() throws {
+        let zones = [RoomZone(id: "main", name: "main"), RoomZone(id: "z1", name: "x")]
+        let (before, after) = (try engine().feeds(zones), try engine().feeds(zones, restart: 1))
+        #expect(before[0] == after[0], "announcements stay")
+        #expect(before[1] != after[1] && before[2] != after[2])
+        #expect(before.map(\.name) == after.map(\.name))
+        let withoutNumber = after.map {
+            $0.arguments.replacing("carillon.restart = 1", with: "carillon.restart = 0")
+        }
+        #expect(before.map(\.arguments) == withoutNumber)
+    }
+
     @Test func `an engine that was never started stops at once`() throws {
         let maker = RecordingMaker()
         try engine(maker).stop()

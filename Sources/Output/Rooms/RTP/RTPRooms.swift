@@ -7,11 +7,12 @@ import Synchronization
 
 /// Rooms that receive RTP: each zone is a stream of its own, whose timestamps are those of the time of day.
 ///
-/// Nothing is known of who listens, since PipeWire's receivers answer nothing. What is known of the machine's clock is read rarely.
+/// Nothing is known of who listens, since PipeWire's receivers answer nothing. The machine's clock and the timestamps of the own streams are
+/// read rarely; streams whose timestamps fell behind are made again (``RTPDelay``).
 public final class RTPRooms: RoomPort {
     /// The oldest PipeWire whose receivers play by timestamps.
     public static let leastVersion = "1.4"
-    /// Seconds from one reading of the clock to the next.
+    /// Seconds from one reading of the clock and the timestamps to the next.
     static let interval = 16
 
     private struct State {
@@ -25,6 +26,8 @@ public final class RTPRooms: RoomPort {
     private let rate: Int
     private let maker: any SinkMaker
     private let readClock: @Sendable () -> KernelClock?
+    private let listen: @Sendable ([String: RTPGroup]) -> [String: Int]
+    private let onRestart: @Sendable (String) -> Void
     private let state = Mutex(State())
     private let changed = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
@@ -37,13 +40,19 @@ public final class RTPRooms: RoomPort {
     ///   - rate: frames per second.
     ///   - maker: makes the sinks.
     ///   - readClock: reads the machine's clock; called on the engine's thread.
+    ///   - listen: returns the delay of each zone's stream in frames, without those that send nothing; called on the engine's thread.
+    ///   - onRestart: is called with the reason when the streams are made again; on the engine's thread.
     public init(
         _ group: RTPGroup,
         rate: Int = 48_000,
         maker: any SinkMaker,
-        readClock: @escaping @Sendable () -> KernelClock? = { KernelClock.read() }
+        readClock: @escaping @Sendable () -> KernelClock? = { KernelClock.read() },
+        listen: (@Sendable ([String: RTPGroup]) -> [String: Int])? = nil,
+        onRestart: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         (self.group, self.rate, self.maker, self.readClock) = (group, rate, maker, readClock)
+        self.listen = listen ?? { RTPListener.delays(of: $0, rate: rate) }
+        self.onRestart = onRestart
     }
 
     /// Why a version of PipeWire's library cannot be used; nil if it can.
@@ -79,8 +88,8 @@ public final class RTPRooms: RoomPort {
         ended.wait()
     }
 
-    /// What is to exist for some zones: their sinks, and what announces them.
-    func feeds(_ zones: [RoomZone]) -> [SinkFeed] {
+    /// What is to exist for some zones: their sinks, and what announces them. Another number of restarts makes all sinks again.
+    func feeds(_ zones: [RoomZone], restart: Int = 0) -> [SinkFeed] {
         guard !zones.isEmpty else { return [] }
         let groups = group.groups(of: zones)
         return [.announcements]
@@ -90,7 +99,8 @@ public final class RTPRooms: RoomPort {
                     session: "Carillon \(zone.name)",
                     group: groups[zone.id] ?? group,
                     rate: rate,
-                    priority: zone.id == "main" ? 2 : 1
+                    priority: zone.id == "main" ? 2 : 1,
+                    restart: restart
                 )
             }
     }
@@ -111,16 +121,24 @@ public final class RTPRooms: RoomPort {
 
     private func run(_ onReport: @Sendable (RoomsReport) -> Void) {
         var reported: RoomsReport?
+        var restarts = 0
         while true {
             let now = state.withLock { $0 }
             if now.isEnding { break }
             if let plan = now.plan {
                 let report = report(plan, readClock())
-                if report.revision != reported?.revision { maker.feed(feeds(plan.zones)) }
+                if report.revision != reported?.revision { maker.feed(feeds(plan.zones, restart: restarts)) }
                 if report != reported { onReport(report) }
                 reported = report
             }
-            _ = changed.wait(timeout: .now() + .seconds(RTPRooms.interval))
+            let isQuiet = changed.wait(timeout: .now() + .seconds(RTPRooms.interval)) == .timedOut
+            if isQuiet, let plan = now.plan,
+                let problem = RTPDelay.problem(listen(group.groups(of: plan.zones)), rate: rate)
+            {
+                restarts += 1
+                maker.feed(feeds(plan.zones, restart: restarts))
+                onRestart(problem)
+            }
         }
         maker.feed([])
     }

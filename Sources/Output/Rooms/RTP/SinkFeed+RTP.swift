@@ -13,13 +13,15 @@ extension SinkFeed {
     ///   - group: where to.
     ///   - rate: frames per second.
     ///   - priority: the sink of the highest one becomes the default where there is no sound card.
+    ///   - restart: another number makes it another sink of the same name.
     /// - Returns: the sink.
     public static func rtp(
         name: String,
         session: String,
         group: RTPGroup,
         rate: Int,
-        priority: Int = 1
+        priority: Int = 1,
+        restart: Int = 0
     ) -> SinkFeed {
         let session = sessionName(session)
         return SinkFeed(
@@ -29,7 +31,7 @@ extension SinkFeed {
                 { destination.ip = "\(group.host)" destination.port = \(group.port) net.ttl = 1 net.loop = true \
                 sess.name = \(quoted(session)) sess.ts-offset = 0 sess.ts-direct = true sess.min-ptime = 2 sess.max-ptime = 5 \
                 audio.format = S16BE audio.rate = \(rate) audio.channels = 2 audio.position = [ FL FR ] \
-                node.group = carillon.clock \(properties(name, session, priority, more: "carillon.rtp = true ")) }
+                node.group = carillon.clock \(properties(name, session, priority, more: "carillon.rtp = true carillon.restart = \(restart) ")) }
                 """
         )
     }
