@@ -26,10 +26,8 @@ public struct MeterSelection: Sendable {
 public struct MeterReading: Sendable, Equatable {
     /// Levels by source; absent for a player that is gone or no longer measured.
     public var blocks: [LevelSource: LevelBlock] = [:]
-    /// Momentary loudness: LUFS over the last 400 ms.
-    public var momentaryLoudness: Double?
-    /// Short-term loudness: LUFS over the last 3 s.
-    public var shortTermLoudness: Double?
+    /// Loudness of the output; nil if it is not wanted.
+    public var loudness: LoudnessSnapshot?
     /// Largest gain reduction by the limiter in decibels, 0 or less; nil without limiter.
     public var limiterDecibels: Double?
     /// Largest gain reduction by ducking for each bus, in decibels, 0 or less.
@@ -65,18 +63,36 @@ extension Engine {
     /// Stops measuring for a reader; a source without readers is no longer measured.
     public func endMetering(_ selection: MeterSelection, for reader: LevelReader) {
         for source in selection.sources { releaseLevels(of: source, for: reader) }
+        guard levels.releaseLoudness(reader) else { return }
+        _ = loudness()
         // If the command queue is full, loudness stays measured, which costs little and is harmless.
-        if levels.releaseLoudness(reader) { try? switchLoudness(false) }
+        try? switchLoudness(false)
+    }
+
+    /// The loudness of the output; only what plays while a reader wants it is measured.
+    public func loudness() -> LoudnessSnapshot {
+        let reading = mixer.loudness
+        if let reading { levels.integrated.take(reading) }
+        return LoudnessSnapshot(
+            momentary: reading?.momentary.map { Double($0.value) },
+            shortTerm: reading?.shortTerm.map { Double($0.value) },
+            integrated: levels.integrated.value,
+            duration: levels.integrated.seconds
+        )
+    }
+
+    /// Begins the integrated loudness anew, for all readers.
+    public func resetLoudness() -> LoudnessSnapshot {
+        _ = loudness()
+        levels.integrated.reset()
+        return loudness()
     }
 
     /// The measurements since the reader's last reading.
     public func meterReading(_ selection: MeterSelection, for reader: LevelReader) -> MeterReading {
         var reading = MeterReading()
         for source in selection.sources { reading.blocks[source] = try? levels(of: source, for: reader) }
-        if selection.hasLoudness, let loudness = mixer.loudness {
-            reading.momentaryLoudness = loudness.momentary.map { Double($0.value) }
-            reading.shortTermLoudness = loudness.shortTerm.map { Double($0.value) }
-        }
+        if selection.hasLoudness { reading.loudness = loudness() }
         if selection.hasReduction {
             reading.limiterDecibels = mixer.limiterGain.map { min(0, Double(Decibels($0).value)) }
             reading.duckDecibels = state.ducking.depths

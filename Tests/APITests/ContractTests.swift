@@ -232,6 +232,7 @@ struct ContractTests {
             try expect(await api.get("/v1/manager").json, "Manager", document)
             try expect(await api.get("/v1/zones/main").json, "Zone", document)
             try expect(await api.get("/v1/device").json, "Device", document)
+            try expect(await api.get("/v1/loudness").json, "OutputLoudness", document)
             try expect(await api.get("/v1/health").json, "Health", document)
             let snapshot = await api.engine.snapshot().json(version: "1", limitInBytes: .max)
             let parts = ["device", "manager", "health", "session", "music"]

@@ -291,6 +291,8 @@ def requests(world):
         "readDevice": lambda: ("GET", "/v1/device"),
         "listOutputs": lambda: ("GET", "/v1/device/outputs"),
         "listInputs": lambda: ("GET", "/v1/device/inputs"),
+        "readLoudness": lambda: ("GET", "/v1/loudness"),
+        "resetLoudness": lambda: ("POST", "/v1/loudness/reset", {}),
         "listFormats": lambda: ("GET", "/v1/formats"),
         "listHistory": lambda: ("GET", "/v1/history"),
         "verifyHistory": lambda: ("GET", "/v1/history/verify"),

@@ -59,6 +59,36 @@ struct LoudnessTests {
         for surround in levels.suffix(2) { #expect(abs(surround + 21.5) < 0.1) }
     }
 
+    /// Test 6 of EBU Tech 3341: left and right, centre, surround.
+    @Test func `five channels at different levels are as loud as one programme of -23 LUFS`() throws {
+        let levels: [Double?] = [-28, -28, -24, nil, -30, -30]
+        let planes = levels.map { $0.map { sine($0, seconds: 1) } ?? constant(0, 48_000) }
+        let rig = try rig(planes)
+        _ = rig.left(48_000)
+        let momentary = try #require(rig.control.loudness?.momentary)
+        #expect(abs(momentary.value + 23) < 0.1)
+    }
+
+    @Test func `each measurement has a number, and keeps the powers of the newest 256 steps`() throws {
+        let rate = 8_000.0
+        let plane = sine(-20, rate: rate, seconds: 1, hertz: 500) + constant(0, 26 * Int(rate))
+        let rig = try rig([plane, plane], rate: rate)
+        _ = rig.left(800 * 256)
+        let full = try #require(rig.control.loudness)
+        #expect(full.number == 1 && full.measuredSteps == 256 && full.powers.count == 256)
+        #expect(full.powers.prefix(10).allSatisfy { $0 > 0.005 })
+        #expect(full.powers.dropFirst(11).allSatisfy { $0 < 1e-9 })
+        _ = rig.left(800 * 11)
+        let later = try #require(rig.control.loudness)
+        #expect(later.measuredSteps == 267 && later.powers.count == 256)
+        #expect(later.powers.allSatisfy { $0 < 1e-9 })
+        try rig.send(.setLoudness(false), to: .master)
+        try rig.send(.setLoudness(true), to: .master)
+        _ = rig.left(800)
+        let next = try #require(rig.control.loudness)
+        #expect(next.number == 2 && next.measuredSteps == 1 && next.powers.count == 1)
+    }
+
     @Test func `momentary covers 400 ms, short-term 3 s`() throws {
         let tone = sine(-20, seconds: 3)
         let plane = tone + constant(0, 3 * 48_000)

@@ -8,7 +8,7 @@ const HOLD = 1500;
 
 /** The metered levels: they rise at once and fall by 26 dB a second; peaks are held for 1.5 s. */
 export class LevelBoard {
-  /** @type {{momentary: number | null, shortTerm: number | null} | null} */
+  /** @type {API.OutputLoudness | null} */
   loudness = null;
   limiterDb = 0;
   /** @type {Record<string, number>} */

@@ -23,6 +23,16 @@ extension DeviceSnapshot: JSONRepresentable {
     }
 }
 
+extension LoudnessSnapshot: JSONRepresentable {
+    /// The schema `OutputLoudness`.
+    var json: JSONValue {
+        [
+            "momentary": .optional(momentary), "shortTerm": .optional(shortTerm),
+            "integrated": .optional(integrated), "duration": .number(duration),
+        ]
+    }
+}
+
 extension OutputHealth {
     /// The schema `Output`.
     var json: JSONValue {

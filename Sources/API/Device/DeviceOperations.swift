@@ -6,7 +6,7 @@ import Engine
 import HTTPCore
 
 extension Operation {
-    /// `/v1/device` and `/v1/formats`: the outputs of the machine and the formats of this build.
+    /// `/v1/device`, `/v1/loudness` and `/v1/formats`: the outputs of the machine, what they play, the formats of this build.
     static let device: [Operation] = [
         .task("readDevice", .get, "/v1/device", read: .nothing, reply: Reply.ok) { engine, _, _ in
             engine.device()
@@ -17,6 +17,12 @@ extension Operation {
         .task("listInputs", .get, "/v1/device/inputs", read: .nothing, reply: Reply.ok) {
             (_, _, _) throws(EngineError) -> JSONValue in
             throw .captureUnsupported
+        },
+        .task("readLoudness", .get, "/v1/loudness", read: .nothing, reply: Reply.ok) { engine, _, _ in
+            engine.loudness()
+        },
+        .task("resetLoudness", .post, "/v1/loudness/reset", read: .nothing, reply: Reply.ok) { engine, _, _ in
+            engine.resetLoudness()
         },
         .task("listFormats", .get, "/v1/formats", read: .nothing, reply: Reply.list("formats")) { _, _, _ in
             FormatCatalog.all

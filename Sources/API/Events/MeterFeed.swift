@@ -97,14 +97,7 @@ extension MeterReading {
             }
             members.append(JSONMember("levels", .array(levels)))
         }
-        if request.kinds.contains(.loudness) {
-            members.append(
-                JSONMember(
-                    "loudness",
-                    ["momentary": .optional(momentaryLoudness), "shortTerm": .optional(shortTermLoudness)]
-                )
-            )
-        }
+        if let loudness { members.append(JSONMember("loudness", loudness.json)) }
         if request.kinds.contains(.reduction) {
             members.append(JSONMember("limiterDb", .optional(limiterDecibels)))
             let duckers = duckDecibels.sorted { $0.key.rawValue < $1.key.rawValue }

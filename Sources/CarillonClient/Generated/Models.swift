@@ -3556,6 +3556,27 @@ public struct Output: JSONReadable, Sendable {
     }
 }
 
+/// By EBU R 128, of what the main output plays while a connection asks for it. The gates of ITU-R BS.1770-4 leave out blocks of 400 ms at or below -70 LUFS, then those 10 LU or more below the mean of the others, to 0.1 LU.
+public struct OutputLoudness: JSONReadable, Sendable {
+    /// LUFS over the last 400 ms; null while it is not measured.
+    public let momentary: Double?
+    /// LUFS over the last 3 s; null while it is not measured.
+    public let shortTerm: Double?
+    /// LUFS since the last reset or the start of the server, gated; null while all of it is silent.
+    public let integrated: Double?
+    /// Seconds measured since then, with those that the gates leave out; it stands still while nobody asks for the loudness.
+    public let duration: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.momentary = try members.optional("momentary")
+        self.shortTerm = try members.optional("shortTerm")
+        self.integrated = try members.optional("integrated")
+        self.duration = try members.required("duration")
+    }
+}
+
 /// The schema `OutputVolumeMonitor`.
 public struct OutputVolumeMonitor: JSONReadable, Sendable {
     public let enabled: Bool

@@ -192,6 +192,8 @@ enum Operations {
         "readDevice": ("GET", "/v1/device"),
         "listOutputs": ("GET", "/v1/device/outputs"),
         "listInputs": ("GET", "/v1/device/inputs"),
+        "readLoudness": ("GET", "/v1/loudness"),
+        "resetLoudness": ("POST", "/v1/loudness/reset"),
         "listFormats": ("GET", "/v1/formats"),
         "listHistory": ("GET", "/v1/history"),
         "verifyHistory": ("GET", "/v1/history/verify"),
@@ -3198,6 +3200,25 @@ extension Carillon {
     public func listInputs() async throws(ClientError) {
         let call = Call("GET", "/v1/device/inputs")
         try await perform(call)
+    }
+
+    /// The loudness of the main output.
+    @discardableResult
+    public func readLoudness() async throws(ClientError) -> OutputLoudness {
+        let call = Call("GET", "/v1/loudness")
+        return try await read(call)
+    }
+
+    /// Begin the integrated loudness anew.
+    ///
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func resetLoudness(body: JSONValue? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> OutputLoudness {
+        var call = Call("POST", "/v1/loudness/reset")
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
     }
 
     /// The containers and codecs that this build plays.

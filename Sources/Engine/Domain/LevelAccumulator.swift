@@ -14,6 +14,8 @@ struct LevelAccumulator: Sendable {
     private var shares: [LevelSource: [LevelReader: LevelBlock]] = [:]
     /// Readers of the output's loudness.
     private var loudnessReaders: Set<LevelReader> = []
+    /// The output's integrated loudness, one for all readers; it goes on with the next one.
+    var integrated = IntegratedLoudness()
     /// The result of the last `updateMeters` of each player (AP-27).
     private(set) var latest: [String: [ChannelLevel]] = [:]
 

@@ -18,6 +18,8 @@ struct LoudnessMeter: ~Copyable {
     private let states: UnsafeMutablePointer<Double>
     private let weights: UnsafeMutablePointer<Double>
     private(set) var isOn = false
+    /// Number of the measurement, from 1.
+    private var number: UInt64 = 0
     private var frames = 0
     private var power = 0.0
 
@@ -56,8 +58,9 @@ struct LoudnessMeter: ~Copyable {
         frames = 0
         power = 0
         states.update(repeating: 0, count: LoudnessMeter.stateCount &* channelCount)
+        if isOn { number &+= 1 }
         record.beginWriting()
-        record.set(0, isOn ? 1 : 0)
+        record.set(0, isOn ? number : 0)
         record.set(1, 0)
         record.endWriting()
     }

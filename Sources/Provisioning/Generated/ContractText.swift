@@ -47,6 +47,7 @@ extension Contract {
 "POST /v1/links/rotate": {"$ref":"#/$defs/Nothing"},
 "POST /v1/login": {"$ref":"#/$defs/LoginRequest"},
 "POST /v1/logout": {"$ref":"#/$defs/Nothing"},
+"POST /v1/loudness/reset": {"$ref":"#/$defs/Nothing"},
 "POST /v1/manager/prepare": {"$ref":"#/$defs/PrepareRequest"},
 "POST /v1/music/next": {"$ref":"#/$defs/StepRequest"},
 "POST /v1/music/pause": {"$ref":"#/$defs/Nothing"},

@@ -20,7 +20,7 @@ struct Ctl: ParsableCommand {
             Play.self, Stop.self, Sounds.self, Players.self, Explain.self, Music.self, Volume.self,
             Announce.self,
             Queue.self, Voice.self, Zones.self, Action.self, Link.self, Show.self, Board.self, Plan.self,
-            Calendar.self, Rooms.self,
+            Calendar.self, Rooms.self, Loudness.self,
             Session.self, Health.self, Events.self, Raw.self,
         ]
     )

@@ -95,6 +95,19 @@ enum Lines {
         return rows.isEmpty ? ["the queue is empty"] : Table(["ID", "NAME"], rows).lines
     }
 
+    /// The loudness of the output.
+    static func loudness(_ loudness: JSONValue) -> [String] {
+        func row(_ name: String, _ member: String, _ more: String = "") -> [String] {
+            [name, number(loudness[member]).map { String(format: "%.1f LUFS", $0) } ?? "-", more]
+        }
+        let covered = String(format: "%.1f s", number(loudness["duration"]) ?? 0)
+        let rows = [
+            row("momentary", "momentary"), row("short-term", "shortTerm"),
+            row("integrated", "integrated", covered),
+        ]
+        return Table(["", "", ""], rows).lines.dropFirst().map { $0 }
+    }
+
     /// Volumes, mutes and solos of the buses.
     static func volumes(_ manager: JSONValue) -> [String] {
         let rows = Ctl.Volume.Bus.allCases.map { bus in

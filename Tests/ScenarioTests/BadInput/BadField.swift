@@ -134,6 +134,7 @@ extension BadOperation {
             [.text("clientData", limit: 4096)]
         ),
         BadOperation("POST", "/v1/players/{id}/meters/update"),
+        BadOperation("POST", "/v1/loudness/reset"),
         BadOperation(
             "POST",
             "/v1/music/play",

@@ -27,4 +27,6 @@ export default {
   soundFadeDuration: "Sound fade",
   musicFadeDuration: "Music fade",
   rulesChanged: "The rules were changed elsewhere meanwhile; they are shown now. Change them again.",
+  integrated: "Integrated",
+  integratedReset: "Begin the integrated loudness anew",
 };

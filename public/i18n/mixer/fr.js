@@ -27,4 +27,6 @@ export default {
   soundFadeDuration: "Fondu des sons",
   musicFadeDuration: "Fondu de la musique",
   rulesChanged: "Les règles ont été modifiées ailleurs ; les voici. Refaites votre modification.",
+  integrated: "Intégrée",
+  integratedReset: "Recommencer la mesure intégrée",
 };

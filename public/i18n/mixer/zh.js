@@ -27,4 +27,6 @@ export default {
   soundFadeDuration: "音效淡变",
   musicFadeDuration: "音乐淡变",
   rulesChanged: "规则已被他人更改，现已显示。请重新更改。",
+  integrated: "综合",
+  integratedReset: "重新开始综合响度测量",
 };

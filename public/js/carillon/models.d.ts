@@ -459,6 +459,11 @@ export type RunList = { runs: (Run)[] };
 export type ChangedRun = (Run) & (Changed);
 export type StoppedRuns = { stopped: (string)[]; changed: boolean; reason?: UnchangedReason };
 export type Device = { deviceCurrentTime: number; epoch: number; engineTime: number; engineFrame: number; sampleRate: number; monotonicNanoseconds: number; utc: string; errorBound: number; quantum: number; delayFrames: number };
+/**
+ * By EBU R 128, of what the main output plays while a connection asks for it. The gates of ITU-R BS.1770-4 leave out
+ * blocks of 400 ms at or below -70 LUFS, then those 10 LU or more below the mean of the others, to 0.1 LU.
+ */
+export type OutputLoudness = { momentary: (number) | (null); shortTerm: (number) | (null); integrated: (number) | (null); duration: number };
 export type Format = { name: string; codecs: (string)[]; extensions: (string)[]; mediaTypes: (string)[]; decoder: string };
 export type FormatList = { formats: (Format)[] };
 export type Output = { backend: string; wanted: string; isFallback: boolean; isRunning: boolean; device: (string) | (null); quantum: number; latency: number; isRealtime: boolean; reason: (string) | (null) };

@@ -377,6 +377,10 @@ export interface Operations {
   listOutputs(members?: {}, options?: CallOptions): Promise<models.DeviceOutputs>;
   /** There are none, since recording is not supported. */
   listInputs(members?: {}, options?: CallOptions): Promise<null>;
+  /** The loudness of the main output. */
+  readLoudness(members?: {}, options?: CallOptions): Promise<models.OutputLoudness>;
+  /** Begin the integrated loudness anew. */
+  resetLoudness(members?: { idempotencyKey?: string }, options?: CallOptions): Promise<models.OutputLoudness>;
   /** The containers and codecs that this build plays. */
   listFormats(members?: {}, options?: CallOptions): Promise<models.FormatList>;
   /** What was played, for whom, and how it ended; newest first. */

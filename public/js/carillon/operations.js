@@ -188,6 +188,8 @@ replaceDucking PUT /v1/ducking
 readDevice GET /v1/device
 listOutputs GET /v1/device/outputs
 listInputs GET /v1/device/inputs
+readLoudness GET /v1/loudness
+resetLoudness POST /v1/loudness/reset
 listFormats GET /v1/formats
 listHistory GET /v1/history
 verifyHistory GET /v1/history/verify

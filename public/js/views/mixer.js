@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { patch } from "../api.js";
+import { patch, post } from "../api.js";
 import { levels, socket, store } from "../desk.js";
-import { h, panel, setText } from "../dom.js";
-import { duration, number } from "../format.js";
+import { attempt, h, iconButton, panel, setText } from "../dom.js";
+import { clockTime, duration, number } from "../format.js";
 import { t } from "../i18n.js";
 import { meterBridge } from "../mixer/bridge.js";
 import { duckingRules } from "../mixer/ducking.js";
@@ -23,7 +23,9 @@ const TARGETS = 64;
 export default function mixer() {
   const strips = buses.map(strip);
   const bridge = meterBridge();
-  const readings = { momentary: reading(t("momentary"), "LUFS"), shortTerm: reading(t("shortTerm"), "LUFS"), limiter: reading(t("limiter"), "dB") };
+  const readings = { momentary: reading(t("momentary"), "LUFS"), shortTerm: reading(t("shortTerm"), "LUFS"), integrated: reading(t("integrated"), "LUFS"), limiter: reading(t("limiter"), "dB") };
+  const covered = h("span.unit");
+  readings.integrated.node.append(covered, iconButton("past", t("integratedReset"), () => attempt(() => post(["loudness", "reset"]))));
   const limit = h("span.lamp", { "data-on": "false" });
   readings.limiter.node.prepend(limit);
   const fades = [fadeTime("soundFadeDuration"), fadeTime("musicFadeDuration")];
@@ -53,6 +55,8 @@ export default function mixer() {
     written = now;
     readings.momentary.set(levels.loudness?.momentary);
     readings.shortTerm.set(levels.loudness?.shortTerm);
+    readings.integrated.set(levels.loudness?.integrated);
+    setText(covered, `/ ${clockTime(levels.loudness?.duration ?? 0)}`);
     readings.limiter.set(levels.limiterDb);
     limit.dataset.on = String(performance.now() - levels.limitedAt < 300);
   }

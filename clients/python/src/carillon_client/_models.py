@@ -1385,6 +1385,17 @@ class Output(TypedDict):
     reason: str | None
 
 
+class OutputLoudness(TypedDict):
+    """By EBU R 128, of what the main output plays while a connection asks for it. The gates of ITU-R BS.1770-4 leave
+    out blocks of 400 ms at or below -70 LUFS, then those 10 LU or more below the mean of the others, to 0.1 LU.
+    """
+
+    momentary: float | None
+    shortTerm: float | None
+    integrated: float | None
+    duration: float
+
+
 OutputName: TypeAlias = str
 
 

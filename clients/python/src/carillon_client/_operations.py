@@ -3204,6 +3204,27 @@ class Operations:
         answer: None = self._call("GET", "/v1/device/inputs")
         return answer
 
+    def read_loudness(self) -> models.OutputLoudness:
+        """The loudness of the main output.
+
+        GET /v1/loudness
+        """
+        answer: models.OutputLoudness = self._call("GET", "/v1/loudness")
+        return answer
+
+    def reset_loudness(self, *, idempotency_key: str | Unset = UNSET) -> models.OutputLoudness:
+        """Begin the integrated loudness anew.
+
+        POST /v1/loudness/reset
+        """
+        answer: models.OutputLoudness = self._call(
+            "POST",
+            "/v1/loudness/reset",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
     def list_formats(self) -> models.FormatList:
         """The containers and codecs that this build plays.
 
@@ -6662,6 +6683,27 @@ class AsyncOperations:
         GET /v1/device/inputs
         """
         answer: None = await self._call("GET", "/v1/device/inputs")
+        return answer
+
+    async def read_loudness(self) -> models.OutputLoudness:
+        """The loudness of the main output.
+
+        GET /v1/loudness
+        """
+        answer: models.OutputLoudness = await self._call("GET", "/v1/loudness")
+        return answer
+
+    async def reset_loudness(self, *, idempotency_key: str | Unset = UNSET) -> models.OutputLoudness:
+        """Begin the integrated loudness anew.
+
+        POST /v1/loudness/reset
+        """
+        answer: models.OutputLoudness = await self._call(
+            "POST",
+            "/v1/loudness/reset",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+        )
         return answer
 
     async def list_formats(self) -> models.FormatList:
