@@ -4,6 +4,23 @@
 import { h } from "./dom.js";
 import { fit } from "./canvas.js";
 
+/** @type {{played: string, head: string} | null} The colours of all waveforms, read once: reading them makes the browser style the page. */
+let colours = null;
+let theme = 0;
+const forget = () => {
+  colours = null;
+  theme += 1;
+};
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", forget);
+new MutationObserver(forget).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+
+/** @param {Element} node */
+function coloursOf(node) {
+  if (colours) return colours;
+  const { accentColor, color } = getComputedStyle(node);
+  return (colours = { played: accentColor, head: color });
+}
+
 /** @type {WeakMap<Element, Heard>} */
 const nodes = new WeakMap();
 const seen = new IntersectionObserver((entries) => {
@@ -25,6 +42,7 @@ export class Heard {
   /** @type {DOMRectReadOnly | null} */
   #box = null;
   #isSeen = false;
+  #isWatched = false;
   #part = 0;
   #drawn = "";
 
@@ -33,8 +51,22 @@ export class Heard {
     this.#node = node;
     this.#hasHead = hasHead;
     nodes.set(node, this);
-    seen.observe(node);
-    sizes.observe(node);
+  }
+
+  /**
+   * Observes the node only while there is something to draw, since hundreds of tiles rest.
+   * @param {boolean} isWatched
+   */
+  #watch(isWatched) {
+    this.#isWatched = isWatched;
+    if (isWatched) {
+      seen.observe(this.#node);
+      sizes.observe(this.#node);
+    } else {
+      seen.unobserve(this.#node);
+      sizes.unobserve(this.#node);
+      this.#isSeen = false;
+    }
   }
 
   /** @param {boolean} isSeen */
@@ -55,7 +87,9 @@ export class Heard {
    */
   show(part) {
     this.#part = part;
-    const isWanted = this.#isSeen && Boolean(this.#box?.width) && (part > 0 || this.#hasHead);
+    const isDue = part > 0 || this.#hasHead;
+    if (isDue !== this.#isWatched) this.#watch(isDue);
+    const isWanted = this.#isSeen && Boolean(this.#box?.width) && isDue;
     if (isWanted !== Boolean(this.#canvas)) this.#place(isWanted);
     if (isWanted) this.#draw();
   }
@@ -77,10 +111,10 @@ export class Heard {
     const { width, height } = this.#box;
     const edge = Math.round(this.#part * width * devicePixelRatio) / devicePixelRatio;
     const { path } = this.#node;
-    const { accentColor, color } = getComputedStyle(canvas);
-    const state = [edge, width, height, devicePixelRatio, accentColor, color, Boolean(path)].join();
+    const state = [edge, width, height, devicePixelRatio, theme, Boolean(path)].join();
     if (state === this.#drawn) return;
     this.#drawn = state;
+    const { played, head } = coloursOf(this.#node);
     const context = fit(canvas, width, height);
     context.clearRect(0, 0, width, height);
     if (path) {
@@ -89,11 +123,11 @@ export class Heard {
       context.rect(0, 0, edge, height);
       context.clip();
       context.scale(width / path.width, height / path.height);
-      context.fillStyle = accentColor;
+      context.fillStyle = played;
       context.fill(path.shape);
       context.restore();
     }
-    context.fillStyle = color;
+    context.fillStyle = head;
     if (this.#hasHead) context.fillRect(Math.min(edge, width - 2), 0, 2, height);
   }
 }
