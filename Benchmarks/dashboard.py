@@ -7,20 +7,21 @@
 
 With --against the same is measured with the page in another folder, such as `public` of an older checkout, in turn in one run. Times of
 threads are times on a processor, which other programs on the machine hardly change; the time between two frames is that of a clock, which they
-do change. --hour delivers to the page the events and levels of an hour, one second of them for each frame.
+do change. --hour delivers to the page the events and levels of an hour, twenty seconds of them for each frame.
 """
 
 import argparse
 import collections
-import json
+import contextlib
 import os
 import pathlib
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests/Browser"))
 
-from harness import ROOT, SOUNDS, running, wait_for
+from harness import ROOT, SOUNDS, Browser, Server, running, wait_for
 from library import fill
 
 PLAYERS = 64
@@ -77,7 +78,7 @@ HOUR = """async ({ seconds, hz }) => {
         for (let index = 0; index < hz; index += 1) {
             say("meter", { levels: [{ target: "master", channels: [{ peakPower: -6 - index, averagePower: -12 }, { peakPower: -7, averagePower: -14 }] }] });
         }
-        await new Promise(requestAnimationFrame);
+        if (second % 20 === 19) await new Promise(requestAnimationFrame);
     }
     return { events: log.count, seconds: (performance.now() - begin) / 1000 };
 }"""
@@ -164,22 +165,19 @@ def traced(session, page, seconds):
     return {f"main thread, {step}, ms/s": result[step] for step in (*STEPS, "other")}
 
 
-def opened(browser, view, folder, script=None):
-    """A view of the page in a folder; None is the server's own."""
-    page = browser.page(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
+def opened(browser, view, script=None):
+    """A view in a page of its own, with all its tiles."""
+    page = browser.page(viewport={"width": 1440, "height": 900}, locale="en-GB")
     if script:
         page.add_init_script(f"({script})()")
-    if folder:
-        def serve(route):
-            path = route.request.url.removeprefix(browser.address).split("?")[0]
-            file = folder / (path.strip("/") or "index.html")
-            if path.startswith("/v1/") or not file.is_file():
-                return route.continue_()
-            return route.fulfill(path=file)
-        page.route(f"{browser.address}/**", serve)
     browser.go(page, view)
-    while page.locator(".tile").count() < TILES and view in ("soundboard", "boards"):
-        page.get_by_role("button", name="Show more").click()
+    if view == "soundboard":
+        page.wait_for_function("() => desk.store.sounds.size >= 500")
+        while page.locator(".tile").count() < TILES:
+            page.get_by_role("button", name="Show more").dispatch_event("click")
+    elif view == "boards":
+        page.wait_for_function("() => document.querySelectorAll('.tile').length >= 500")
+    page.evaluate("() => { document.querySelector('#view').scrollTop = 0; }")
     page.wait_for_timeout(3000)
     return page
 
@@ -189,9 +187,9 @@ def settled(session):
         session.send("HeapProfiler.collectGarbage")
 
 
-def frames(browser, view, folder):
+def frames(browser, view):
     """What a view costs while 64 players play."""
-    page = opened(browser, view, folder)
+    page = opened(browser, view)
     tab = process("renderer")
     gpu = process("gpu-process")
     before, drawn = threads(tab), threads(gpu)
@@ -201,6 +199,7 @@ def frames(browser, view, folder):
     result = {"median frame, ms": found["median"], "95th percentile, ms": found["late"], "frames a second": found["count"] / SECONDS,
               "changed nodes a second": found["changes"] / SECONDS}
     result |= {f"{name}, ms/s": used[name] / SECONDS for name in ("main thread", "compositor", "raster")}
+    result["main thread, ms a frame"] = used["main thread"] / found["count"]
     result["display, ms/s"] = sum((threads(gpu) - drawn).values()) / SECONDS
     result |= traced(session, page, 5)
     settled(session)
@@ -211,9 +210,9 @@ def frames(browser, view, folder):
     return result
 
 
-def hour(browser, view, folder, seconds):
+def hour(browser, view, seconds):
     """Memory of the tab before and after the events of an hour, collected."""
-    page = opened(browser, view, folder, CATCH)
+    page = opened(browser, view, CATCH)
     tab = process("renderer")
     session = page.context.new_cdp_session(page)
     result = {}
@@ -233,19 +232,47 @@ def hour(browser, view, folder, seconds):
     return result
 
 
-def play(server):
-    """64 players loop, and a board has 500 tiles of which 64 are on."""
-    wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= TILES, "the library is not read", 240)
-    operations = [{"op": "play", "sound": f"many-{number}.wav", "looping": True} for number in range(PLAYERS)]
-    server.ask("POST", "/v1/batch", {"operations": operations})
-
-
 def make_board(server):
+    wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= TILES, "the library is not read", 240)
     board = server.ask("POST", "/v1/boards", {"name": "Many", "columns": 12})["id"]
-    tiles = [server.ask("POST", "/v1/tiles", {"board": board, "sounds": [f"many-{number}.wav"], "behavior": "loop", "color": "#3f9bd1", "label": f"Tile {number}"})["id"]
-             for number in range(TILES)]
-    for tile in tiles[:PLAYERS]:
-        server.ask("POST", f"/v1/tiles/{tile}/press", {})
+    for number in range(TILES):
+        server.ask("POST", "/v1/tiles", {"board": board, "sounds": [f"many-{number}.wav" if number < TILES - SOUNDS else "bell"], "behavior": "loop",
+                                         "color": "#3f9bd1", "label": f"Tile {number}"})
+
+
+def play(server, view):
+    """64 players: on a board of its tiles, elsewhere of the first sounds, and in the mixer with meters."""
+    if view == "boards":
+        for tile in server.ask("GET", f"/v1/tiles?limit={TILES}")["tiles"][:PLAYERS]:
+            server.ask("POST", f"/v1/tiles/{tile['id']}/press", {})
+        return
+    operations = [{"method": "POST", "path": "/v1/players", "body": {"sound": f"many-{number}.wav", "looping": True, "meteringEnabled": True}} for number in range(PLAYERS)]
+    made = [reply["body"]["id"] for reply in server.ask("POST", "/v1/batch", {"operations": operations})["replies"]]
+    server.ask("POST", "/v1/batch", {"operations": [{"op": "play", "player": one} for one in made]})
+
+
+def stop(server):
+    server.ask("POST", "/v1/stop-all", {"fadeOut": False})
+    for one in server.ask("GET", "/v1/players?limit=1000")["players"]:
+        server.ask("DELETE", f"/v1/players/{one['id']}")
+
+
+@contextlib.contextmanager
+def servers(program, folders, length):
+    """A server for each folder with the page, of which one plays at a time, and the browser."""
+    add = fill(TILES - SOUNDS, seconds=length)
+    sys.argv[1:] = [program]
+    with running(fill=add) as (first, browser), contextlib.ExitStack() as stack:
+        found = {"this": (first, browser)}
+        for folder in folders:
+            place = stack.enter_context(tempfile.TemporaryDirectory())
+            add(pathlib.Path(place) / "library")
+            server = Server(program, place, "--public", folder.resolve())
+            stack.callback(server.stop)
+            found[str(folder)] = (server, Browser(browser.chromium, server.address))
+        for server, _ in found.values():
+            make_board(server)
+        yield found
 
 
 def show(title, results):
@@ -259,28 +286,25 @@ def show(title, results):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program", nargs="?", default=str(ROOT / ".build/release/carillon"))
-    parser.add_argument("--against", type=pathlib.Path)
+    parser.add_argument("--against", type=pathlib.Path, action="append", default=[])
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--views", default="soundboard boards players mixer")
     parser.add_argument("--hour", action="store_true")
     parser.add_argument("--seconds", type=int, default=3600)
     parser.add_argument("--length", type=float, default=1)
     given = parser.parse_args()
-    folders = {"this": None} | ({"against": given.against} if given.against else {})
-    sys.argv[1:] = [given.program]
-    print(f"load of the machine {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors, {time.strftime('%F %R')}; columns: {', '.join(folders)}")
-    with running(fill=fill(TILES - SOUNDS, seconds=given.length)) as (server, browser):
-        play(server)
+    print(f"load of the machine {os.getloadavg()[0]:.1f}, {os.cpu_count()} processors, {time.strftime('%F %R')}")
+    with servers(given.program, given.against, given.length) as found:
+        print(f"columns: {', '.join(found)}")
         for view in given.views.split():
-            if view == "boards":
-                server.ask("POST", "/v1/stop-all", {"fadeOut": False})
-                make_board(server)
-            results = {name: [] for name in folders}
+            results = {name: [] for name in found}
             for _ in range(1 if given.hour else given.rounds):
-                for name, folder in folders.items():
-                    results[name].append(hour(browser, view, folder, given.seconds) if given.hour else frames(browser, view, folder))
+                for name, (server, browser) in found.items():
+                    play(server, view)
+                    results[name].append(hour(browser, view, given.seconds) if given.hour else frames(browser, view))
+                    stop(server)
             show(view, results)
-    print(f"load of the machine {os.getloadavg()[0]:.1f}", json.dumps({}))
+    print(f"load of the machine {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -4,22 +4,11 @@
 import { h } from "./dom.js";
 import { fit } from "./canvas.js";
 
-/** @type {{played: string, head: string} | null} The colours of all waveforms, read once: reading them makes the browser style the page. */
+/** @type {string[] | null} The colours of the played part and of the head, read once, since reading makes the browser style the page. */
 let colours = null;
-let theme = 0;
-const forget = () => {
-  colours = null;
-  theme += 1;
-};
+const forget = () => { colours = null; };
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", forget);
 new MutationObserver(forget).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-
-/** @param {Element} node */
-function coloursOf(node) {
-  if (colours) return colours;
-  const { accentColor, color } = getComputedStyle(node);
-  return (colours = { played: accentColor, head: color });
-}
 
 /** @type {WeakMap<Element, Heard>} */
 const nodes = new WeakMap();
@@ -111,10 +100,13 @@ export class Heard {
     const { width, height } = this.#box;
     const edge = Math.round(this.#part * width * devicePixelRatio) / devicePixelRatio;
     const { path } = this.#node;
-    const state = [edge, width, height, devicePixelRatio, theme, Boolean(path)].join();
+    if (!colours) {
+      const { accentColor, color } = getComputedStyle(canvas);
+      colours = [accentColor, color];
+    }
+    const state = [edge, width, height, devicePixelRatio, ...colours, Boolean(path)].join();
     if (state === this.#drawn) return;
     this.#drawn = state;
-    const { played, head } = coloursOf(this.#node);
     const context = fit(canvas, width, height);
     context.clearRect(0, 0, width, height);
     if (path) {
@@ -123,11 +115,11 @@ export class Heard {
       context.rect(0, 0, edge, height);
       context.clip();
       context.scale(width / path.width, height / path.height);
-      context.fillStyle = played;
+      context.fillStyle = colours[0];
       context.fill(path.shape);
       context.restore();
     }
-    context.fillStyle = head;
+    context.fillStyle = colours[1];
     if (this.#hasHead) context.fillRect(Math.min(edge, width - 2), 0, 2, height);
   }
 }
