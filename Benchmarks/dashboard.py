@@ -29,10 +29,9 @@ TILES = 500
 SECONDS = 10
 TICK = os.sysconf("SC_CLK_TCK") / 1000
 #: What the main thread does, by the names of Chromium's trace.
-STEPS = {"script": ("FunctionCall", "EvaluateScript", "FireAnimationFrame", "EventDispatch", "RunMicrotasks", "TimerFire", "V8.GC_MC_BACKGROUND_MARKING",
-                    "HitTest", "IntersectionObserverController::computeIntersections"),
+STEPS = {"script": ("FunctionCall", "EvaluateScript", "FireAnimationFrame", "EventDispatch", "RunMicrotasks", "TimerFire"),
          "style": ("UpdateLayoutTree",), "layout": ("Layout",), "paint": ("PrePaint", "Paint", "Layerize", "Commit")}
-#: Counts what the page is told to change, for ten seconds without a change of its own.
+#: The time between frames, and how many nodes are changed meanwhile.
 FRAMES = """seconds => new Promise((done) => {
     const times = [];
     const changed = { attributes: 0, characterData: 0, childList: 0 };
@@ -43,7 +42,8 @@ FRAMES = """seconds => new Promise((done) => {
         if (now - times[0] < seconds * 1000) return requestAnimationFrame(step);
         observer.disconnect();
         const steps = times.slice(1).map((time, index) => time - times[index]).sort((one, other) => one - other);
-        done({ median: steps[steps.length >> 1], late: steps[Math.floor(steps.length * 0.95)], count: steps.length, changes: changed.attributes + changed.characterData + changed.childList });
+        done({ median: steps[steps.length >> 1], late: steps[Math.floor(steps.length * 0.95)], count: steps.length,
+            changes: changed.attributes + changed.characterData + changed.childList });
     };
     requestAnimationFrame(step);
 })"""
@@ -62,11 +62,12 @@ HOUR = """async ({ seconds, hz }) => {
     let engineTime = players[0].currentTimeAt + 1;
     const say = (type, data) => window.caught.dispatchEvent(new MessageEvent("message", { data: JSON.stringify({
         type, seq: type === "meter" ? undefined : seq++, engineTime, time: new Date().toISOString(), data }) }));
-    const about = (type, player, more = {}) => say(type, { playerId: player.id, soundId: player.soundId, name: player.name, kind: player.kind, player, ...more });
+    const about = (type, player, more = {}) =>
+        say(type, { playerId: player.id, soundId: player.soundId, name: player.name, kind: player.kind, player, ...more });
     let begin = performance.now();
     for (let second = 0; second < seconds; second += 1) {
         engineTime += 1;
-        for (const [index, player] of players.entries()) about("player.looped", { ...player, currentTime: 0, currentTimeAt: engineTime }, { iteration: second });
+        for (const player of players) about("player.looped", { ...player, currentTime: 0, currentTimeAt: engineTime }, { iteration: second });
         for (let index = 0; index < 4; index += 1) {
             const id = `hour-${second}-${index}`;
             const player = { ...players[index], id, looping: false, numberOfLoops: 0 };
@@ -76,7 +77,8 @@ HOUR = """async ({ seconds, hz }) => {
             say("player.disposed", { playerId: id, soundId: player.soundId, name: player.name, kind: player.kind });
         }
         for (let index = 0; index < hz; index += 1) {
-            say("meter", { levels: [{ target: "master", channels: [{ peakPower: -6 - index, averagePower: -12 }, { peakPower: -7, averagePower: -14 }] }] });
+            const channels = [{ peakPower: -6 - index, averagePower: -12 }, { peakPower: -7, averagePower: -14 }];
+            say("meter", { levels: [{ target: "master", channels }] });
         }
         if (second % 20 === 19) await new Promise(requestAnimationFrame);
     }
@@ -153,7 +155,8 @@ def traced(session, page, seconds):
     result = collections.Counter()
     names = {name: step for step, steps in STEPS.items() for name in steps}
     stack = []
-    for one in sorted((one for one in events if one["ph"] == "X" and (one["pid"], one["tid"]) == thread), key=lambda one: (one["ts"], -one.get("dur", 0))):
+    whole = [one for one in events if one["ph"] == "X" and (one["pid"], one["tid"]) == thread]
+    for one in sorted(whole, key=lambda one: (one["ts"], -one.get("dur", 0))):
         while stack and stack[-1][0] <= one["ts"]:
             stack.pop()
         step = names.get(one["name"]) or (stack[-1][1] if stack else "other")
@@ -241,12 +244,13 @@ def make_board(server):
 
 
 def play(server, view):
-    """64 players: on a board of its tiles, elsewhere of the first sounds, and in the mixer with meters."""
+    """64 players: on a board those of its first tiles, elsewhere of the first sounds."""
     if view == "boards":
         for tile in server.ask("GET", f"/v1/tiles?limit={TILES}")["tiles"][:PLAYERS]:
             server.ask("POST", f"/v1/tiles/{tile['id']}/press", {})
         return
-    operations = [{"method": "POST", "path": "/v1/players", "body": {"sound": f"many-{number}.wav", "looping": True, "meteringEnabled": True}} for number in range(PLAYERS)]
+    operations = [{"method": "POST", "path": "/v1/players", "body": {"sound": f"many-{number}.wav", "looping": True, "meteringEnabled": True}}
+                  for number in range(PLAYERS)]
     made = [reply["body"]["id"] for reply in server.ask("POST", "/v1/batch", {"operations": operations})["replies"]]
     server.ask("POST", "/v1/batch", {"operations": [{"op": "play", "player": one} for one in made]})
 
