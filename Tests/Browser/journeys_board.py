@@ -19,7 +19,7 @@ def journey_a_tile_plays_stops_and_counts(server, browser):
     tile.locator(".pad").click()
     tile.locator(".pad").click()
     tile.locator(".instances", has_text="2").wait_for()
-    page.wait_for_function("() => parseFloat(document.querySelector('.tile[data-playing=true] .arc').style.strokeDashoffset) < 60")
+    page.wait_for_function("() => document.querySelector('.tile[data-playing=true] .arc').getAttribute('stroke-dashoffset') < 70")
     assert tile.locator(".waveform path").first.get_attribute("d").startswith("M")
     box = tile.locator(".pad").bounding_box()
     page.mouse.move(box["x"] + 60, box["y"] + 60)
@@ -34,6 +34,32 @@ def journey_a_tile_plays_stops_and_counts(server, browser):
     page.get_by_role("button", name="More for chime").click()
     page.get_by_role("menuitem", name="Fade out").click()
     page.wait_for_selector(TILE.format("chime.flac") + '[data-playing="false"]')
+
+
+CHANGES = """async (count) => {
+    const changed = new Set();
+    const note = (node) => changed.add(node.nodeType === 1 && node.matches(".tile *") ? node.closest(".tile").dataset.name : "something else");
+    const observer = new MutationObserver((records) => records.forEach(({ target }) => note(target)));
+    const looped = () => desk.log.entries.filter(({ event }) => event.type === "player.looped").length;
+    const wanted = looped() + count;
+    observer.observe(document.querySelector(".tiles"), { attributes: true, characterData: true, childList: true, subtree: true });
+    while (looped() < wanted) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    observer.disconnect();
+    return [...changed];
+}"""
+
+
+def journey_what_loops_changes_its_own_tile_alone(server, browser):
+    """No event of a player touches other tiles, and tiles that rest have no canvas."""
+    page = browser.open("soundboard")
+    server.ask("POST", "/v1/sounds/click/play", {"looping": True})
+    page.wait_for_selector(TILE.format("click.wav") + " canvas")
+    changed = page.evaluate(CHANGES, 10)
+    assert set(changed) <= {"click.wav"}, changed
+    assert page.locator("canvas").count() == 1
+    server.ask("POST", "/v1/sounds/stop-all", {"fadeOut": False})
+    page.wait_for_selector("canvas", state="detached")
 
 
 def journey_search_and_tags_choose(server, browser):

@@ -95,7 +95,7 @@ def journey_three_languages(server, browser):
 
 
 def journey_no_barrier_by_axe(server, browser):
-    """WCAG 2.2 AA as far as axe-core finds it, of every view, light and dark, and of a dialog and a menu."""
+    """WCAG 2.2 AA as far as axe-core finds it, of every view, light and dark, and of dialogs and menus."""
     import axe_playwright_python
     source = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
     server.ask("POST", "/v1/music/play", {"sound": "music-calm"})
@@ -134,6 +134,10 @@ def journey_no_barrier_by_axe(server, browser):
         page.evaluate(source)
         page.get_by_role("button", name="Actions").click()
         inspect(page, f"actions, {scheme}")
+        page.get_by_role("button", name="Links and QR codes of ring").click()
+        page.get_by_role("button", name="Make link").click()
+        page.locator(".qr svg").wait_for()
+        inspect(page, f"links, {scheme}")
         page.reload()
         page.evaluate(source)
         inspect_forms(browser, page, scheme)

@@ -140,6 +140,15 @@ def journey_the_api_page_lists_and_tries_everything(server, browser):
     page.wait_for_function("() => [...document.querySelectorAll('.operation')].filter((node) => !node.hidden).length === 1")
 
 
+def journey_the_console_keeps_the_newest_events_alone(server, browser):
+    page = browser.open("events")
+    kept = page.evaluate("""() => {
+        for (let seq = 0; seq < 20_000; seq += 1) desk.log.add({ type: "player.looped", seq, engineTime: 0, data: {} }, true);
+        return { length: desk.log.entries.length, newest: desk.log.entries.at(-1).event.seq };
+    }""")
+    assert 2_000 <= kept["length"] <= 2_500 and kept["newest"] == 19_999, kept
+
+
 def journey_the_kiosk_shows_and_vibrates(server, browser):
     page = browser.page(locale="en-GB")
     page.add_init_script("window.shaken = []; navigator.vibrate = (pattern) => window.shaken.push(pattern);")

@@ -41,7 +41,7 @@ MEASURE = """(touched) => {
     const scrolls = (node, axis) => /auto|scroll/.test(getComputedStyle(node)[axis]);
     const isShown = (node) => node.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
         && !node.closest(".visually-hidden, .skip, [aria-hidden=true], .scale");
-    const root = document.querySelector("dialog[open]") ?? document.body;
+    const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
     const controls = root.querySelectorAll("button, input, select, textarea, a, summary, [role=slider], label.button");
     const hasText = (node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
     const texts = [...root.querySelectorAll("*")].filter(hasText);
@@ -198,6 +198,15 @@ def cue(page):
     page.locator("dialog[open]").wait_for()
 
 
+def code(page):
+    """The links of an action, one of them just made, with its code."""
+    page.get_by_role("button", name="Actions", exact=True).dispatch_event("click")
+    page.locator("dialog[open] .actions .icon").nth(2).dispatch_event("click")
+    page.locator("dialog[open] [name=expiresIn]").wait_for()
+    page.get_by_role("button", name="Make link").dispatch_event("click")
+    page.locator("dialog[open] .qr svg").wait_for()
+
+
 def tile(page):
     page.get_by_role("button", name="Edit tiles").dispatch_event("click")
     page.locator(".board-tile .pad").first.dispatch_event("click")
@@ -221,7 +230,7 @@ def inputs(page):
 
 # What is opened in each view, one after the other.
 OPENERS = {"soundboard": (editor,), "boards": (tile, several, board, inputs), "music": (station,), "announcements": (phrase,),
-           "calendar": (schedule,), "show": (cue,)}
+           "calendar": (schedule,), "show": (cue, code)}
 
 
 def measure(page, name, is_touched, complaints, pictures):
@@ -248,9 +257,9 @@ def measure_views(browser, link, size, options, complaints, pictures):
             opener(page)
             measure(page, f"{view}-{opener.__name__}-{label}", is_touched, complaints, pictures)
             # Outside of a dialog Escape stops everything.
-            if page.locator("dialog[open]").count():
+            for left in reversed(range(page.locator("dialog[open]").count())):
                 page.keyboard.press("Escape")
-                page.locator("dialog[open]").wait_for(state="detached")
+                page.wait_for_function("left => document.querySelectorAll('dialog[open]').length === left", arg=left)
     board = clipped(NAMES["bell"][:255])
     page.goto(f"{browser.address}/#/boards/{quote(board)}/full")
     page.locator(".board-tile").first.wait_for()

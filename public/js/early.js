@@ -24,8 +24,8 @@ const under = (folder, names) => names.split(" ").map((name) => `${folder}/${nam
  * @type {Record<ViewName, string[]>}
  */
 const views = {
-  soundboard: [...seek, "removed", "menu", ...under("board", "actions arrangement menu moving tile")],
-  boards: [...under("board", "boardtile boards moving press pressing"), "removed", "wakelock"],
+  soundboard: [...seek, "removed", "menu", ...under("board", "actions arrangement menu moving ring tile")],
+  boards: [...under("board", "boardtile boards moving press pressing ring"), "removed", "wakelock"],
   mixer: ["canvas", "changes", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking strip"), "removed"],
   players: [...seek, ...under("players", "chapters explain row seekbar")],
   music: ["removed", "undo", ...under("music", "cover deck fade library stations words")],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-const LIMIT = 10_000;
+const LIMIT = 2_000;
 
 /** The newest events of this visit for the console, collected also while it is closed. */
 export class EventLog {

@@ -4,6 +4,12 @@
 import { h } from "./dom.js";
 import { fit } from "./canvas.js";
 
+/** @type {string[] | null} The colours of the played part and of the head, read once, since reading makes the browser style the page. */
+let colours = null;
+const forget = () => { colours = null; };
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", forget);
+new MutationObserver(forget).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+
 /** @type {WeakMap<Element, Heard>} */
 const nodes = new WeakMap();
 const seen = new IntersectionObserver((entries) => {
@@ -25,6 +31,7 @@ export class Heard {
   /** @type {DOMRectReadOnly | null} */
   #box = null;
   #isSeen = false;
+  #isWatched = false;
   #part = 0;
   #drawn = "";
 
@@ -33,8 +40,22 @@ export class Heard {
     this.#node = node;
     this.#hasHead = hasHead;
     nodes.set(node, this);
-    seen.observe(node);
-    sizes.observe(node);
+  }
+
+  /**
+   * Observes the node only while there is something to draw, since hundreds of tiles rest.
+   * @param {boolean} isWatched
+   */
+  #watch(isWatched) {
+    this.#isWatched = isWatched;
+    if (isWatched) {
+      seen.observe(this.#node);
+      sizes.observe(this.#node);
+    } else {
+      seen.unobserve(this.#node);
+      sizes.unobserve(this.#node);
+      this.#isSeen = false;
+    }
   }
 
   /** @param {boolean} isSeen */
@@ -55,7 +76,9 @@ export class Heard {
    */
   show(part) {
     this.#part = part;
-    const isWanted = this.#isSeen && Boolean(this.#box?.width) && (part > 0 || this.#hasHead);
+    const isDue = part > 0 || this.#hasHead;
+    if (isDue !== this.#isWatched) this.#watch(isDue);
+    const isWanted = this.#isSeen && Boolean(this.#box?.width) && isDue;
     if (isWanted !== Boolean(this.#canvas)) this.#place(isWanted);
     if (isWanted) this.#draw();
   }
@@ -77,8 +100,11 @@ export class Heard {
     const { width, height } = this.#box;
     const edge = Math.round(this.#part * width * devicePixelRatio) / devicePixelRatio;
     const { path } = this.#node;
-    const { accentColor, color } = getComputedStyle(canvas);
-    const state = [edge, width, height, devicePixelRatio, accentColor, color, Boolean(path)].join();
+    if (!colours) {
+      const { accentColor, color } = getComputedStyle(canvas);
+      colours = [accentColor, color];
+    }
+    const state = [edge, width, height, devicePixelRatio, ...colours, Boolean(path)].join();
     if (state === this.#drawn) return;
     this.#drawn = state;
     const context = fit(canvas, width, height);
@@ -89,11 +115,11 @@ export class Heard {
       context.rect(0, 0, edge, height);
       context.clip();
       context.scale(width / path.width, height / path.height);
-      context.fillStyle = accentColor;
+      context.fillStyle = colours[0];
       context.fill(path.shape);
       context.restore();
     }
-    context.fillStyle = color;
+    context.fillStyle = colours[1];
     if (this.#hasHead) context.fillRect(Math.min(edge, width - 2), 0, 2, height);
   }
 }

@@ -22,6 +22,8 @@ export class Store extends Parts {
   /** @type {Set<Part>} The parts that have been received as a whole. */
   known = new Set();
   #engineTime = 0;
+  /** @type {Map<string, API.Player[]> | null} The active players by their sound, found when they are asked for. */
+  #active = null;
 
   /** @param {import("./carillon/client.js").Client} client @param {import("./carillon/stream.js").EventStream} stream */
   constructor(client, stream) {
@@ -52,7 +54,15 @@ export class Store extends Parts {
   /** @param {any} data */
   #move({ playerId, currentTime, currentTimeAt }) {
     const player = this.players.get(playerId);
-    if (player?.playing) this.players.set(player.id, { ...player, currentTime, currentTimeAt });
+    if (!player?.playing) return;
+    this.players.set(player.id, { ...player, currentTime, currentTimeAt });
+    this.#active = null;
+  }
+
+  /** @param {any} part Has changed. */
+  touch(part) {
+    if (part === "players") this.#active = null;
+    super.touch(part);
   }
 
   /**
@@ -71,7 +81,13 @@ export class Store extends Parts {
    * @param {string} soundId
    */
   active(soundId) {
-    return [...this.players.values()].filter((player) => player.soundId === soundId && isActive(player));
+    if (!this.#active) {
+      this.#active = new Map();
+      for (const player of this.players.values()) {
+        if (isActive(player)) this.#active.set(player.soundId, [...(this.#active.get(player.soundId) ?? []), player]);
+      }
+    }
+    return this.#active.get(soundId) ?? [];
   }
 
   /** The player on the music deck, as in the list of players. */

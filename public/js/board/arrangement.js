@@ -6,6 +6,8 @@ import { soundTitle } from "../format.js";
 // A tile's place and whether it loops are stored on the server in the sound's `custom` values, so all dashboards share them.
 export const ORDER = "dashboard.order";
 const LOOP = "dashboard.loop";
+// Made once: a comparison by `localeCompare` with options takes many times as long.
+const names = new Intl.Collator(undefined, { numeric: true });
 
 /** @param {API.Sound} sound */
 export const orderOf = (sound) => /** @type {number | undefined} */ (sound.custom[ORDER]);
@@ -17,7 +19,7 @@ export const orderOf = (sound) => /** @type {number | undefined} */ (sound.custo
 export function inOrder(sounds) {
   const place = (/** @type {API.Sound} */ sound) => orderOf(sound) ?? Infinity;
   return [...sounds].sort((one, other) => (place(one) === place(other)
-    ? soundTitle(one).localeCompare(soundTitle(other), undefined, { numeric: true })
+    ? names.compare(soundTitle(one), soundTitle(other))
     : place(one) - place(other)));
 }
 

@@ -2,15 +2,14 @@
 // Carillon: an audio control server for Linux.
 
 import { clock, store } from "../desk.js";
-import { glyph, h, setAttribute, setText, svg } from "../dom.js";
+import { glyph, h, setAttribute, setText } from "../dom.js";
 import { clockTime } from "../format.js";
 import { t } from "../i18n.js";
 import { tileName } from "./boards.js";
 import { makeMovable } from "./moving.js";
 import { press, release } from "./press.js";
 import { pressing } from "./pressing.js";
-
-const ROUND = 2 * Math.PI * 10;
+import { ring } from "./ring.js";
 
 /** @typedef {Parameters<typeof makeMovable>[2] & {chosen: Set<string>, choose(id: string): void, edit(tile: API.Tile): unknown}} Board */
 
@@ -28,8 +27,8 @@ const shapes = { once: "play", restart: "previous", toggle: "pause", loop: "loop
 export function boardTile(tile, board) {
   const id = tile.id;
   const current = () => store.tiles.get(id) ?? tile;
-  const arc = svg("circle", { cx: 12, cy: 12, r: 10, class: "arc", "stroke-dasharray": ROUND, "stroke-dashoffset": ROUND });
-  const picture = h("span.ring", { "aria-hidden": "true" }, svg("svg", { viewBox: "0 0 24 24" }, svg("circle", { cx: 12, cy: 12, r: 10 }), arc));
+  const arc = ring();
+  const picture = h("span.ring", { "aria-hidden": "true" }, arc.node);
   const key = h("kbd");
   const group = h("span.group");
   const title = h("span.title");
@@ -43,10 +42,17 @@ export function boardTile(tile, board) {
   });
   makeMovable(node, pad, board);
   let shape = "";
+  /** @type {API.Tile | null} What is shown, and how. */
+  let shown = null;
+  let shownAs = "";
 
   node.update = (/** @type {API.Tile} */ value) => {
     const { behavior, active, color, width, height } = value;
     const name = tileName(value);
+    const problem = fault(value);
+    const state = [board.isEditing, board.chosen.has(id), problem, name].join();
+    if (value === shown && state === shownAs) return;
+    [shown, shownAs] = [value, state];
     setText(title, name);
     setText(key, value.key ?? "");
     key.hidden = !value.key;
@@ -56,7 +62,6 @@ export function boardTile(tile, board) {
       picture.append(glyph(shapes[behavior]));
       shape = behavior;
     }
-    const problem = fault(value);
     setAttribute(node, "data-active", String(active));
     setAttribute(node, "data-behavior", behavior);
     setAttribute(node, "data-fault", String(problem !== null));
@@ -76,13 +81,13 @@ export function boardTile(tile, board) {
     node.title = value.notes ?? "";
     if (!active) {
       setText(facts, problem ?? t(`behavior.${behavior}`));
-      arc.style.strokeDashoffset = String(ROUND);
+      arc.show(0);
     } else node.tick?.();
   };
 
   node.tick = () => {
     const { part, left } = progress(current());
-    arc.style.strokeDashoffset = String(ROUND * (1 - part));
+    arc.show(part);
     setText(facts, left === null ? t("tileActive") : t("timeLeft", { time: clockTime(Math.ceil(left)) }));
   };
   return node;

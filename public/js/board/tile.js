@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { clock, store } from "../desk.js";
-import { glyph, h, iconButton, setAttribute, setLabel, setText, svg } from "../dom.js";
+import { glyph, h, iconButton, setAttribute, setLabel, setText } from "../dom.js";
 import { duration, soundTitle, stateWord } from "../format.js";
 import { t } from "../i18n.js";
 import { waveform } from "../waveform.js";
@@ -10,9 +10,9 @@ import { editTile, play } from "./actions.js";
 import { loops } from "./arrangement.js";
 import { makeMovable } from "./moving.js";
 import { openMenu } from "./menu.js";
+import { ring } from "./ring.js";
 
 const LONG = 500;
-const ROUND = 2 * Math.PI * 10;
 
 /**
  * One tile of the board: a press plays it, a long press opens its menu; while arranging it is edited and moved.
@@ -22,7 +22,7 @@ const ROUND = 2 * Math.PI * 10;
 export function tile(sound, board) {
   const id = sound.id;
   const current = () => store.sounds.get(id) ?? sound;
-  const arc = svg("circle", { cx: 12, cy: 12, r: 10, class: "arc", "stroke-dasharray": ROUND, "stroke-dashoffset": ROUND });
+  const arc = ring();
   const count = h("span.instances");
   const title = h("span.title");
   const facts = h("span.facts");
@@ -31,8 +31,7 @@ export function tile(sound, board) {
   const defect = h("span.mark.defect", { role: "img" }, glyph("warning"));
   const wave = h("span.wave");
   const pad = h("button.pad", { type: "button", tabindex: -1 },
-    h("span.pad-top", {}, h("span.ring", {}, svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" },
-      svg("circle", { cx: 12, cy: 12, r: 10 }), arc), glyph("play"), count), loop, defect, key),
+    h("span.pad-top", {}, h("span.ring", {}, arc.node, glyph("play"), count), loop, defect, key),
     wave, title, facts);
   const more = iconButton("more", "", () => openMenu(current(), more), { tabindex: -1, "aria-haspopup": "menu" });
   const node = h("li.tile", {}, pad, more);
@@ -42,8 +41,14 @@ export function tile(sound, board) {
 
   /** @type {ReturnType<typeof waveform> | null} */
   let shape = null;
+  /** @type {API.Sound | null} What is shown, and of which players. */
+  let shown = null;
+  let shownOf = "";
   node.update = (/** @type {API.Sound} */ value) => {
     const active = store.active(id);
+    const players = [board.isEditing, ...active.map(({ state }) => state)].join();
+    if (value === shown && players === shownOf) return;
+    [shown, shownOf] = [value, players];
     const name = soundTitle(value);
     setText(title, name);
     const words = describe(value, active);
@@ -71,8 +76,9 @@ export function tile(sound, board) {
 
   node.tick = () => {
     const newest = store.active(id).at(-1);
-    const part = newest?.duration ? clock.position(newest) / newest.duration : 0;
-    arc.style.strokeDashoffset = String(ROUND * (1 - part));
+    // Never quite 0 while it plays, or its picture would be made anew in each loop.
+    const part = newest?.duration ? Math.max(0.0001, clock.position(newest) / newest.duration) : 0;
+    arc.show(part);
     shape?.progress(part);
   };
   return node;

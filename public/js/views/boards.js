@@ -90,6 +90,8 @@ export default function boardsView() {
 
   /** @param {Set<Part>} parts */
   function render(parts) {
+    // What plays is shown by `tick`; players that loop change many times a second.
+    if (!self.parts.some((part) => part !== "players" && parts.has(part))) return;
     const all = boards();
     const board = currentBoard();
     const isKnown = store.known.has("boards") && store.known.has("tiles");
@@ -104,7 +106,6 @@ export default function boardsView() {
     noTiles.node.hidden ||= board === null;
     list.setAttribute("aria-label", board?.name ?? "");
     list.style.setProperty("--columns", String(board?.columns ?? 6));
-    if (parts.size === 1 && parts.has("players")) return;
     reconcile(list, tiles, (tile) => tile.id, (tile) => boardTile(tile, self));
     rove();
   }

@@ -77,7 +77,9 @@ export default function soundboard() {
     render();
   }
 
-  function render() {
+  /** @param {Set<Part>} [parts] What has changed; everything if they are left out. */
+  function render(parts) {
+    if (parts?.has("players") && !parts.has("sounds")) return showPlayers();
     const all = inOrder(store.sounds.values()).filter(({ id }) => !isRemoved(path("sounds", id)));
     showTags(all);
     const shown = all.filter(matches);
@@ -86,6 +88,14 @@ export default function soundboard() {
     more.hidden = shown.length <= limit;
     empty.show(store.known.has("sounds"), all.length === 0);
     rove();
+  }
+
+  /** Players loop many times a second, so neither the order nor the tags are made anew for them. */
+  function showPlayers() {
+    for (const node of /** @type {Iterable<HTMLElement>} */ (list.children)) {
+      const sound = store.sounds.get(node.dataset.key ?? "");
+      if (sound) node.update?.(sound);
+    }
   }
 
   /** @param {API.Sound} sound */
