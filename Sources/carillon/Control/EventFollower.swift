@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import API
 import CarillonClient
 
 /// Follows the events of a server over one connection.
@@ -14,11 +15,19 @@ struct EventFollower: Sendable {
     ///
     /// - Parameters:
     ///   - path: of the WebSocket, with its query.
+    ///   - commands: sent first.
     ///   - take: called with each text message; returns false to end.
     /// - Throws: a refusal, or why the connection failed or ended.
-    func follow(_ path: String, _ take: (String) -> Bool) throws(ControlError) {
+    func follow(
+        _ path: String,
+        sending commands: [JSONValue] = [],
+        _ take: (String) -> Bool
+    ) throws(ControlError) {
         do throws(ClientError) {
-            try EventConnection(client.carillon).follow(path) { (text) throws(ClientError) in take(text) }
+            try EventConnection(client.carillon).follow(path, sending: commands) {
+                (text) throws(ClientError) in
+                take(text)
+            }
         } catch {
             throw ControlError(error)
         }

@@ -14,8 +14,9 @@ extension EngineState {
         let present = music.current.flatMap { players[$0] }
         let frames = try fadeFrames(request.fadeDuration, kind: .music)
         var options = PlayOptions()
+        options.places = try places(asked: request.zones, request.rooms)
         options.fadeIn = request.fadeIn && frames > .zero ? frames : nil
-        if let present, present.isActive, try continues(present, request) {
+        if let present, present.isActive, try continues(present, request, options.places) {
             options.loops = request.looping.map { $0 ? .forever : .once }
             if present.state == .playing { options.fadeIn = nil }
             if request.restart { _ = try seekMusic(to: 0, &turn) }
@@ -41,11 +42,16 @@ extension EngineState {
         return true
     }
 
-    /// Whether a request leaves the player on the deck there; a sound that restarts gets a new one.
-    private func continues(_ player: Player, _ request: MusicRequest) throws(EngineError) -> Bool {
+    /// Whether a request leaves the player on the deck there; a sound that restarts, or goes to other places, gets a new one.
+    private func continues(
+        _ player: Player,
+        _ request: MusicRequest,
+        _ places: Places?
+    ) throws(EngineError) -> Bool {
         switch request.source {
         case .sound(let reference):
             try sounds.resolve(reference).id == player.identity.soundID && !request.restart
+                && places ?? player.identity.placement.asked == player.identity.placement.asked
         case .player(let id): id == player.id
         }
     }
