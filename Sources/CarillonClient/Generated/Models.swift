@@ -3469,7 +3469,7 @@ public struct MusicRequest: JSONWritable, Sendable {
     public var restart: Bool?
     /// Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
     public var fadeDuration: Double?
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// Ids or names of the zones in which it plays. If zones and rooms are null or absent, what plays already stays where it is, and all else plays in all zones that hear music. Entries of the queue play where the track plays that they follow, except after one of a station; stations play in all zones that hear music.
     public var zones: [String]?
     /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
@@ -6871,9 +6871,9 @@ public struct TileChange: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
     public var zones: [String]?
-    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    /// Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     public var rooms: [String]?
 
     /// Makes one.
@@ -7030,9 +7030,9 @@ public struct TileRequest: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
-    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
     public var zones: [String]?
-    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    /// Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     public var rooms: [String]?
 
     /// Makes one.

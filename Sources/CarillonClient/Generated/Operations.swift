@@ -832,7 +832,7 @@ extension Carillon {
     /// - Parameter player: Id of a player.
     /// - Parameter looping: True if absent, and of the track that plays already its present value.
     /// - Parameter fadeDuration: Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter zones: Ids or names of the zones in which it plays. If zones and rooms are null or absent, what plays already stays where it is, and all else plays in all zones that hear music. Entries of the queue play where the track plays that they follow, except after one of a station; stations play in all zones that hear music.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -2280,8 +2280,8 @@ extension Carillon {
     /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
     /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
     /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    /// - Parameter zones: Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
     public func createTile(board: String, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Tile {
@@ -2345,8 +2345,8 @@ extension Carillon {
     /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
     /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
     /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
-    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
-    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    /// - Parameter zones: Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
     public func changeTile(_ tile: String, board: String? = nil, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedTile {

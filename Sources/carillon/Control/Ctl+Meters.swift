@@ -8,7 +8,7 @@ extension Ctl {
     /// `ctl meters`.
     struct Meters: ControlCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print the peaks of buses, zones and players.",
+            abstract: "Print the peaks of buses, zones and players; without any, of the master.",
             discussion: """
                 In dBFS since the last line, a column for each channel. A zone is measured behind its volume and limiter. With \
                 --json, each message is one line.
@@ -37,57 +37,47 @@ extension Ctl {
         func perform(_ session: ControlSession) throws(ControlError) {
             var left = count ?? Int.max
             guard left > 0 else { throw .usage("--count must be positive") }
-            let names = try measured(session)
-            let command: JSONValue = [
-                "op": "meters", "targets": .array(names.keys.sorted().map { .string($0) }), "hz": .number(hz),
-                "kinds": ["peak"],
-            ]
-            var refusal: JSONValue?
-            try EventFollower(client: session.client).follow("/v1/events?topics=output.*", sending: [command])
-            { text in
-                let event = try? JSONValue(parsing: Array(text.utf8))
-                switch event?["type"]?.text {
-                case "problem":
-                    refusal = event?["data"]?["problem"] ?? .null
-                    return false
-                case "meter":
-                    if session.isJSON {
-                        session.say(text)
-                    } else {
-                        for line in Lines.levels(event?["data"] ?? .null, names) { session.say(line) }
-                    }
-                    left -= 1
-                default: break
+            var zones: [JSONValue] = []
+            for reference in zone {
+                guard let zone = try session.send("GET", "/v1/zones/\(reference.asSegment)").json else {
+                    throw .notUnderstood("a zone that is no JSON")
                 }
+                zones.append(zone)
+            }
+            let follower = EventFollower(client: session.client)
+            // Other events are not wanted; one topic has to be named.
+            try follower.follow("/v1/events?topics=output.*", sending: [command(zones)]) { text, event in
+                guard event?["type"]?.text == "meter" else { return true }
+                if session.isJSON {
+                    session.say(text)
+                } else {
+                    for line in Lines.levels(event?["data"] ?? .null, zones) { session.say(line) }
+                }
+                left -= 1
                 return left > 0
             }
-            guard let refusal else { return }
-            guard case .integer(let status)? = refusal["status"] else {
-                throw .notUnderstood("a problem without a status")
-            }
-            throw .refused(status: status, problem: refusal)
         }
 
-        /// The names of what is measured by its target; the master if nothing is named.
-        private func measured(_ session: ControlSession) throws(ControlError) -> [String: String] {
-            var names = Dictionary(targets.map { ($0, $0) }) { first, _ in first }
-            for reference in zone {
-                let answer = try session.send("GET", "/v1/zones/\(reference.asSegment)")
-                guard let id = answer.json?["id"]?.text else { throw .notUnderstood("a zone without an id") }
-                names["zone:\(id)"] = answer.json?["name"]?.text ?? id
-            }
-            return names.isEmpty ? ["master": "master"] : names
+        /// What asks for the levels, with the zones as the server shows them.
+        func command(_ zones: [JSONValue]) -> JSONValue {
+            let names = targets + zones.map { "zone:" + ($0["id"]?.text ?? "") }
+            let measured = names.isEmpty ? ["master"] : names
+            return [
+                "op": "meters", "targets": .array(measured.map { .string($0) }), "hz": .number(hz),
+                "kinds": ["peak"],
+            ]
         }
     }
 }
 
 extension Lines {
-    /// Levels, a line for each target.
-    static func levels(_ data: JSONValue, _ names: [String: String]) -> [String] {
+    /// Peaks, a line for each target; zones have their names.
+    static func levels(_ data: JSONValue, _ zones: [JSONValue]) -> [String] {
         list(data["levels"]).map { level in
             let target = level["target"]?.text ?? ""
+            let zone = zones.first { "zone:" + ($0["id"]?.text ?? "") == target }
             let peaks = list(level["channels"]).map { cell($0["peakPower"]) }
-            return ([names[target] ?? target] + peaks).joined(separator: "  ")
+            return Table.oneLine(([zone?["name"]?.text ?? target] + peaks).joined(separator: "  "))
         }
     }
 }

@@ -19,7 +19,9 @@ extension EngineState {
         if let present, present.isActive, try continues(present, request, options.places) {
             options.loops = request.looping.map { $0 ? .forever : .once }
             if present.state == .playing { options.fadeIn = nil }
-            if request.restart { _ = try seekMusic(to: 0, &turn) }
+            // What plays does not move, and a request that is refused does not rewind it.
+            let isRefused = present.isPlaying && present.moves(to: options.places)
+            if request.restart, !isRefused { _ = try seekMusic(to: 0, &turn) }
             return try play(player: present.id, options, &turn) || request.restart
         }
         let crossfades = present?.isPlaying == true && frames > .zero
@@ -42,7 +44,7 @@ extension EngineState {
         return true
     }
 
-    /// Whether a request leaves the player on the deck there; a sound that restarts, or goes to other places, gets a new one.
+    /// Whether a request leaves the player on the deck there; a sound that restarts or moves gets a new one.
     private func continues(
         _ player: Player,
         _ request: MusicRequest,
@@ -51,7 +53,7 @@ extension EngineState {
         switch request.source {
         case .sound(let reference):
             try sounds.resolve(reference).id == player.identity.soundID && !request.restart
-                && places ?? player.identity.placement.asked == player.identity.placement.asked
+                && !player.moves(to: places)
         case .player(let id): id == player.id
         }
     }
