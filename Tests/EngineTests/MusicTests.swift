@@ -73,7 +73,9 @@ struct MusicTests {
         await harness.stop()
     }
 
-    @Test func `a track moves to other zones as a new player, and stays where it is without any`() async throws {
+    @Test func `a track moves to other zones as a new player, and stays where it is without any`()
+        async throws
+    {
         let harness = try await makeHarness()
         var request = MusicRequest(sound: .text("one"), fadeIn: false)
         request.zones = ["Main"]
