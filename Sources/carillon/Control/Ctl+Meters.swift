@@ -3,6 +3,7 @@
 
 import API
 import ArgumentParser
+import CarillonClient
 
 extension Ctl {
     /// `ctl meters`.
