@@ -832,7 +832,7 @@ extension Carillon {
     /// - Parameter player: Id of a player.
     /// - Parameter looping: True if absent, and of the track that plays already its present value.
     /// - Parameter fadeDuration: Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
-    /// - Parameter zones: Ids or names of the zones in which it plays. If zones and rooms are null or absent, what plays already stays where it is, and all else plays in all zones that hear music. Entries of the queue play where the track plays that they follow, except after one of a station; stations play in all zones that hear music.
+    /// - Parameter zones: Ids or names of the zones in which it plays. If zones and rooms are null or absent, what plays already stays where it is, and all else plays in all zones that hear music. Entries of the queue play where the track plays that they follow, stations in all zones that hear music.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
