@@ -57,7 +57,7 @@ public enum LinkState: Sendable {
 ///
 /// - Source: `asyncapi.yaml`, the command `meters`.
 public struct Metering: Sendable {
-    /// Buses such as `master`, and ids of players.
+    /// Buses such as `master`, zones such as `zone:main`, and ids of players.
     public var targets: [String]
     /// Messages a second.
     public var hertz: Double

@@ -6,21 +6,21 @@ import Decoding
 import Mixer
 
 extension Engine {
-    /// Starts collecting levels for a reader; a bus is measured from now on.
+    /// Starts collecting levels for a reader; a bus or a zone is measured from now on.
     ///
-    /// - Throws: `playerNotFound`; `meteringNotEnabled` for a player without `meteringEnabled` (AP-26); `overloaded`.
+    /// - Throws: `playerNotFound`, `zoneNotFound`; `meteringNotEnabled` for a player without `meteringEnabled` (AP-26); `overloaded`.
     public func retainLevels(of source: LevelSource, for reader: LevelReader) throws(EngineError) {
         try checkMetering(source)
-        if case .bus(let scope) = source, !levels.isRetained(source) { try measure(scope, true) }
+        if !levels.isRetained(source) { try measure(source, true) }
         levels.retain(source, reader)
     }
 
-    /// Stops collecting levels for a reader; a bus without readers is no longer measured.
+    /// Stops collecting levels for a reader; a bus or a zone without readers is no longer measured.
     public func releaseLevels(of source: LevelSource, for reader: LevelReader) {
         guard levels.isRetained(source) else { return }
         levels.release(source, reader)
-        // If the command queue is full, the bus stays measured, which costs little and is harmless.
-        if case .bus(let scope) = source, !levels.isRetained(source) { try? measure(scope, false) }
+        // If the command queue is full, it stays measured, which costs little and is harmless.
+        if !levels.isRetained(source) { try? measure(source, false) }
     }
 
     /// The levels since this reader's last call, or since its `retainLevels`.
@@ -70,6 +70,10 @@ extension Engine {
     // MARK: Mechanism
 
     private func checkMetering(_ source: LevelSource) throws(EngineError) {
+        if case .zone(let id) = source, state.zones[id] == nil {
+            levels.drop(source)
+            throw .zoneNotFound(id)
+        }
         guard case .player(let id) = source else { return }
         guard let player = state.players[id] else {
             levels.drop(source)
@@ -89,6 +93,9 @@ extension Engine {
         case .bus(let scope):
             guard let block = mixer.meters(of: scope.bus) else { return }
             levels.note(LevelBlock(block), of: source)
+        case .zone(let id):
+            guard let zone = state.zones[id], let block = mixer.meters(of: zone.mixed) else { return }
+            levels.note(LevelBlock(block), of: source)
         }
     }
 
@@ -97,9 +104,18 @@ extension Engine {
         plays.note(peak: block.peaks.max() ?? 0, of: player)
     }
 
-    private func measure(_ scope: VolumeScope, _ isOn: Bool) throws(EngineError) {
+    /// Measures a bus or a zone; players are measured by their own setting.
+    private func measure(_ source: LevelSource, _ isOn: Bool) throws(EngineError) {
+        let command: Effects.Command
+        switch source {
+        case .player: return
+        case .bus(let scope): command = .bus(scope.bus, .setMetering(isOn))
+        case .zone(let id):
+            guard let zone = state.zones[id] else { return }
+            command = .zone(zone.mixed, .setMetering(isOn))
+        }
         try reserve(commands: 1, voices: 0)
-        send(.bus(scope.bus, .setMetering(isOn)))
+        send(command)
         commitCommands()
     }
 }

@@ -7,7 +7,7 @@ import Mixer
 
 /// The measurements a reader wants.
 public struct MeterSelection: Sendable {
-    /// Buses and players.
+    /// Buses, zones and players.
     public var sources: [LevelSource]
     /// Whether the loudness of the output is wanted.
     public var hasLoudness: Bool
@@ -24,7 +24,7 @@ public struct MeterSelection: Sendable {
 
 /// The measurements since a reader's last reading.
 public struct MeterReading: Sendable, Equatable {
-    /// Levels by source; absent for a player that is gone or no longer measured.
+    /// Levels by source; absent for a player or a zone that is gone, or is no longer measured.
     public var blocks: [LevelSource: LevelBlock] = [:]
     /// Loudness of the output; nil if it is not wanted.
     public var loudness: LoudnessSnapshot?
@@ -54,7 +54,7 @@ public struct MeterReading: Sendable, Equatable {
 extension Engine {
     /// Starts measuring for a reader.
     ///
-    /// - Throws: `playerNotFound`, `meteringNotEnabled`, `overloaded`; call `endMetering` to undo a partial start.
+    /// - Throws: `playerNotFound`, `zoneNotFound`, `meteringNotEnabled`, `overloaded`; call `endMetering` to undo a partial start.
     public func beginMetering(_ selection: MeterSelection, for reader: LevelReader) throws(EngineError) {
         for source in selection.sources { try retainLevels(of: source, for: reader) }
         if selection.hasLoudness, levels.retainLoudness(reader) { try switchLoudness(true) }

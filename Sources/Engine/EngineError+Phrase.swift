@@ -8,7 +8,7 @@ extension EngineError {
         case .soundNotFound: "the sound is gone"
         case .soundNotReady: "the sound cannot be decoded"
         case .stationNotFound(let name): "there is no station \(name)"
-        case .zoneNotFound(let name): "there is no zone \(name)"
+        case .zoneNotFound(let name, _): "there is no zone \(name)"
         case .roomNotFound(let name, _): "there is no room \(name)"
         case .roomShared(let room, let zone, let others):
             "the room \(room) is in the zone \(zone), which \(others.joined(separator: ", ")) would hear, too"

@@ -13,8 +13,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case playerNotFound(String)
     /// No station has this id or name, or matches these options.
     case stationNotFound(String)
-    /// No zone has this id or name.
-    case zoneNotFound(String)
+    /// No zone has this id or name, in the request's field if it is not its address.
+    case zoneNotFound(String, field: String? = nil)
     /// The station has no playable sound.
     case stationEmpty(String)
     /// No crossfader has this id or name.

@@ -190,6 +190,8 @@ struct Kind: Sendable {
             references: [
                 Reference(path: ["tiles", "*", "sounds", "*"], kind: "sounds"),
                 Reference(path: ["tiles", "*", "action"], kind: "actions"),
+                Reference(path: ["tiles", "*", "zones", "*"], kind: "zones", isSet: true),
+                Reference(path: ["tiles", "*", "rooms", "*"], kind: "rooms", isSet: true),
             ],
             place: Place(member: "position", answered: "order", before: "before"),
             parts: Parts(

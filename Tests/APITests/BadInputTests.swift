@@ -82,6 +82,8 @@ struct BadBody: Sendable, CustomTestStringConvertible {
         BadBody("POST", "/v1/music/play", "{}", "missing-field", "sound"),
         BadBody("POST", "/v1/music/play", #"{"sound": "none"}"#, "sound-not-found"),
         BadBody("POST", "/v1/music/play", #"{"sound": "bell", "fadeIn": 1}"#, "invalid-field", "fadeIn"),
+        BadBody("POST", "/v1/music/play", #"{"sound": "bell", "zones": ["x"]}"#, "zone-not-found", "zones"),
+        BadBody("POST", "/v1/music/play", #"{"sound": "bell", "rooms": ["x"]}"#, "room-not-found", "rooms"),
         BadBody("PATCH", "/v1/manager", #"{"musicVolume": 1.5}"#, "invalid-field", "musicVolume"),
         BadBody("PATCH", "/v1/manager", #"{"soundMuted": 0}"#, "invalid-field", "soundMuted"),
         BadBody("PATCH", "/v1/manager", #"{"musicSoloed": "yes"}"#, "invalid-field", "musicSoloed"),

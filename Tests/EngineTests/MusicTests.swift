@@ -73,6 +73,61 @@ struct MusicTests {
         await harness.stop()
     }
 
+    @Test func `a track moves to other zones as a new player, and stays where it is without any`()
+        async throws
+    {
+        let harness = try await makeHarness()
+        var request = MusicRequest(sound: .text("one"), fadeIn: false)
+        request.zones = ["Main"]
+        let first = try await harness.engine.playMusic(request).snapshot.player
+        #expect(first?.zones == ["main"])
+        await harness.advance(frames: 20)
+        #expect(try await !harness.engine.playMusic(request).changed, "the same zone, by its name")
+        request.zones = nil
+        #expect(try await !harness.engine.playMusic(request).changed)
+        var zone = ZoneChange()
+        zone.name = "kitchen"
+        let kitchen = try await harness.engine.createZone(zone).id
+        request.zones = ["kitchen"]
+        let moved = try await harness.engine.playMusic(request)
+        #expect(moved.changed && moved.snapshot.player?.id != first?.id)
+        #expect(moved.snapshot.player?.zones == [kitchen])
+        #expect(harness.names.contains("crossfade started"))
+        for zones in [["nowhere"], [], Array(repeating: "main", count: 17)] {
+            request.zones = zones
+            await #expect(throws: EngineError.self) { try await harness.engine.playMusic(request) }
+        }
+        #expect(await harness.engine.music().player?.zones == [kitchen])
+        request = MusicRequest(sound: .text("one"), restart: true)
+        #expect(try await harness.engine.playMusic(request).snapshot.player?.zones == nil)
+        await harness.stop()
+    }
+
+    @Test func `a player on the deck that plays does not move, and a refused restart does not rewind it`()
+        async throws
+    {
+        let harness = try await makeHarness()
+        var creation = PlayerCreation()
+        creation.zones = ["main"]
+        let player = try await harness.engine.createPlayer(sound: .text("one"), creation)
+        #expect(player.zones == ["main"] && player.rooms == nil)
+        var request = MusicRequest(.player(player.id), looping: false, fadeIn: false)
+        #expect(try await harness.engine.playMusic(request).snapshot.player?.zones == ["main"], "its own")
+        await harness.advance(frames: 500)
+        var zone = ZoneChange()
+        zone.name = "kitchen"
+        let kitchen = try await harness.engine.createZone(zone).id
+        (request.zones, request.restart) = (["kitchen"], true)
+        await #expect(throws: EngineError.self) { try await harness.engine.playMusic(request) }
+        let time = try #require(await harness.engine.music().player?.currentTime)
+        #expect(time > 0.49)
+        _ = try await harness.engine.pauseMusic()
+        await harness.advance(frames: 10)
+        let there = try await harness.engine.playMusic(request).snapshot.player
+        #expect(there?.id == player.id && there?.zones == [kitchen] && (there?.currentTime ?? 1) < 0.1)
+        await harness.stop()
+    }
+
     @Test func `SM-21 stopped music is not playing even while it fades out`() async throws {
         let harness = try await makeHarness()
         let music = try await harness.engine.playMusic(MusicRequest(sound: .text("one"), fadeIn: false))

@@ -56,6 +56,7 @@ struct ControlTests {
             (["queue", "pause"], "paused"), (["queue", "clear", "--current"], "paused, empty"),
             (["queue", "resume"], "open, empty"), (["session"], "silentMode"),
             (["session", "--silent-mode", "true"], "silentMode"), (["health"], "uptime"),
+            (["meters", "sound", "--zone", "main", "--count", "1", "--hz", "20"], "Main  -160  -160"),
             (["raw", "PATCH", "/v1/manager", #"{"soundVolume": 0.5}"#], "soundVolume"), (["events"], "hello"),
         ]
         for (arguments, expected) in steps {
@@ -218,6 +219,26 @@ struct ControlTests {
                 "\(run.complaint)"
             )
         }
+        #expect(server.terminate() == 0)
+    }
+
+    @Test func `levels are a line for each target, and what cannot be measured is refused`() throws {
+        defer { files.remove() }
+        #expect(try ctl("zones", "create", "Kitchen").status == 0)
+        let run = try ctl("meters", "music", "--zone", "kitchen", "--count", "2", "--hz", "20")
+        #expect(run.status == 0 && run.complaint.isEmpty, "\(run)")
+        #expect(run.output == String(repeating: "music  -160  -160\nKitchen  -160  -160\n", count: 2))
+        let json = try ctl("meters", "--count", "1", "--hz", "20", "--json").output
+        #expect(json.contains(#""target":"master""#) && json.count(where: \.isNewline) == 1, "\(json)")
+        for (arguments, reason) in [
+            (["--zone", "nowhere"], "no zone \"nowhere\""), (["nobody"], "no player \"nobody\""),
+            (["zone:gone"], "no zone \"gone\""), (["--hz", "61"], "hz"),
+        ] {
+            let refused = try CommandRun(["ctl", "meters"] + arguments + ["--server", server.address])
+            #expect(refused.status == 65 && refused.output.isEmpty, "\(refused)")
+            #expect(refused.complaint.contains(reason), "\(refused.complaint)")
+        }
+        #expect(try ctl("meters", "--count", "0").status == 64)
         #expect(server.terminate() == 0)
     }
 

@@ -193,7 +193,8 @@ class Documents:
         tile = self.members(schema)
         tile["key"] = self.random.choice([None, *"abcdefgh"])
         tile["label"] = self.random.choice([None, "Door", "ä 1"])
-        for name in ("action", "sounds", "parameters"):
+        # No room was ever connected.
+        for name in ("action", "sounds", "parameters", "zones", "rooms"):
             tile.pop(name, None)
         if document.get("actions") and self.random.random() < 0.5:
             tile["action"] = self.random.choice(list(document["actions"]))
@@ -202,6 +203,7 @@ class Documents:
         else:
             sounds = self.sounds_of(document)
             tile["sounds"] = self.random.sample(sounds, self.random.randint(1, len(sounds)))
+            tile["zones"] = self.random.choice([None, self.zones_of(document)])
         if tile.get("end") is not None:
             tile["start"] = self.random.choice([0, 0.25])
             tile["end"] = 0.5

@@ -115,6 +115,27 @@ struct PlanTests {
         )
     }
 
+    @Test(arguments: [
+        ("zones: [Main, Kitchen]", []), ("zones: [Kitchen, Main]", []),
+        ("zones: [Kitchen]", ["PATCH /v1/tiles/i7 {\"zones\":[\"i6\"]}"]),
+        ("volume: 1", ["PATCH /v1/tiles/i7 {\"zones\":null}"]),
+        ("zones: [Main, Kitchen], rooms: [attic]", ["PATCH /v1/tiles/i7 {\"rooms\":[\"i8\"]}"]),
+    ])
+    func `a tile names zones and rooms, in any order`(_ said: String, _ sent: [String]) throws {
+        let tile: JSONValue = [
+            "id": "i7", "boardId": "i1", "order": 1, "label": "x", "sounds": ["i5"], "volume": 1,
+            "zones": ["main", "i6"], "rooms": nil,
+        ]
+        let lists: [String: JSONValue] = [
+            "/v1/boards": boards, "/v1/tiles": ["tiles": [tile]],
+            "/v1/sounds": ["sounds": [["id": "i5", "name": "bell.wav"]]],
+            "/v1/zones": ["zones": [["id": "main", "name": "Main"], ["id": "i6", "name": "Kitchen"]]],
+            "/v1/rooms": ["rooms": [["id": "i8", "name": "attic", "zone": "main"]]],
+        ]
+        let text = "boards: {a: {tiles: [{label: x, sounds: [bell.wav], \(said)}]}}"
+        #expect(try requests(text, lists: lists) == sent)
+    }
+
     @Test func `colors are the same in capital letters, and days in any order`() throws {
         let lists: [String: JSONValue] = [
             "/v1/boards": [

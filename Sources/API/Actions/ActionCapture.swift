@@ -101,11 +101,12 @@ struct ActionCapture: Sendable {
         guard music.playing, let player = music.player else {
             return operation("POST", "/v1/music/stop", body)
         }
-        let looping = JSONValue.bool(player.numberOfLoops != 0)
-        return operation(
-            "POST",
-            "/v1/music/play",
-            ["sound": .string(player.soundId), "looping": looping, "fadeDuration": over]
-        )
+        var members = [
+            JSONMember("sound", .string(player.soundId)),
+            JSONMember("looping", .bool(player.numberOfLoops != 0)), JSONMember("fadeDuration", over),
+        ]
+        if let zones = player.zones { members.append(JSONMember("zones", .strings(zones))) }
+        if let rooms = player.rooms { members.append(JSONMember("rooms", .strings(rooms))) }
+        return operation("POST", "/v1/music/play", .object(members))
     }
 }

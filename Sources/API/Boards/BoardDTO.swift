@@ -49,6 +49,8 @@ extension TileSnapshot: JSONRepresentable {
             "fadeOut": .number(settings.fadeOut),
             "start": .number(settings.start),
             "end": .optional(settings.end),
+            "zones": settings.zones.map { .strings($0) } ?? .null,
+            "rooms": settings.rooms.map { .strings($0) } ?? .null,
             "active": .bool(status.isActive),
             "runs": .array(status.runs.map(\.json)),
             "revision": .integer(Int(clamping: revision)),

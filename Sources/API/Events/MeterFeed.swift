@@ -23,7 +23,7 @@ struct MeterFeed: Sendable {
 
     /// Checks that the request can be measured.
     ///
-    /// - Throws: `player-not-found`, `metering-not-enabled`.
+    /// - Throws: `player-not-found`, `zone-not-found`, `metering-not-enabled`.
     func check(_ request: MeterRequest) async throws(Problem) {
         let trial = LevelReader()
         let result: Result<Void, EngineError>

@@ -24,7 +24,7 @@ struct MeterRequest: Sendable, Equatable {
     /// Messages per second.
     static let rates = 0.1...60.0
 
-    /// Buses and players.
+    /// Buses, players, and zones as `zone:ID`.
     var targets: [String] = []
     /// Messages per second.
     var hz = 10.0
@@ -54,10 +54,18 @@ struct MeterRequest: Sendable, Equatable {
         try fields.finish()
     }
 
-    /// The sources to measure: the name of a bus, or else the id of a player.
+    /// The sources to measure: the name of a bus, `zone:` and the id of a zone, or else the id of a player.
     var sources: [(name: String, source: LevelSource)] {
-        targets.map { name in (name, VolumeScope(rawValue: name).map { .bus($0) } ?? .player(name)) }
+        targets.map { name in
+            if name.hasPrefix(Self.zonePrefix) {
+                return (name, .zone(String(name.dropFirst(Self.zonePrefix.count))))
+            }
+            return (name, VolumeScope(rawValue: name).map { .bus($0) } ?? .player(name))
+        }
     }
+
+    /// What the id of a zone has before it, since zones and buses may have the same names.
+    private static let zonePrefix = "zone:"
 
     /// Whether levels of targets are requested.
     var wantsLevels: Bool { !targets.isEmpty && (kinds.contains(.peak) || kinds.contains(.average)) }

@@ -57,6 +57,7 @@ extension MusicRequest {
         let fadeIn = try fields.bool("fadeIn", default: true)
         let restart = try fields.bool("restart", default: false)
         let fade = try fields.number("fadeDuration", in: ValueRange.fadeSeconds, unit: " seconds")
+        let (zones, rooms) = (try fields.zones(), try fields.rooms())
         try fields.finish()
         let source: Source
         switch (sound, player) {
@@ -67,6 +68,14 @@ extension MusicRequest {
             source = .sound(.text(""))
         case (_?, _?): throw .invalid("player", allowed: "the only one of sound and player", given: "both")
         }
-        return MusicRequest(source, looping: looping, fadeIn: fadeIn, restart: restart, fadeDuration: fade)
+        var music = MusicRequest(
+            source,
+            looping: looping,
+            fadeIn: fadeIn,
+            restart: restart,
+            fadeDuration: fade
+        )
+        (music.zones, music.rooms) = (zones, rooms)
+        return music
     }
 }

@@ -91,6 +91,8 @@ extension PlayerCreation {
         creation.currentTime = try fields.number("currentTime", in: ValueRange.seconds, unit: " seconds")
         creation.clientData = try fields.string("clientData", limit: ValueRange.clientDataBytes, opaque: true)
         creation.meteringEnabled = try fields.bool("meteringEnabled", default: false)
+        creation.zones = try fields.zones()
+        creation.rooms = try fields.rooms()
         creation.parameters = try PlaybackParametersChange.read(&fields, withEnableRate: true)
         try fields.finish()
         return creation

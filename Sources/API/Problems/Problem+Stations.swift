@@ -9,8 +9,12 @@ extension Problem {
         switch error {
         case .stationNotFound(let text):
             self.init(.stationNotFound, detail: "There is no station \"\(Self.short(text))\".")
-        case .zoneNotFound(let text):
-            self.init(.zoneNotFound, detail: "There is no zone \"\(Self.short(text))\".")
+        case .zoneNotFound(let text, let field):
+            self.init(
+                .zoneNotFound,
+                detail: "There is no zone \"\(Self.short(text))\".",
+                members: field.map { [JSONMember("field", .string($0))] } ?? []
+            )
         case .stationEmpty(let name):
             self.init(
                 .stationEmpty,

@@ -1645,6 +1645,10 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
     public let fadeOut: Double
     public let start: Double
     public let end: Double?
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
+    public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     /// Whether a run plays or waits, other than fading out to its end.
     public let active: Bool
     /// In order of their starts; empty after a restart of the server.
@@ -1678,6 +1682,8 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
         self.fadeOut = try members.required("fadeOut")
         self.start = try members.required("start")
         self.end = try members.optional("end")
+        self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
         self.runs = try members.required("runs")
         self.revision = try members.required("revision")
@@ -3463,15 +3469,21 @@ public struct MusicRequest: JSONWritable, Sendable {
     public var restart: Bool?
     /// Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
     public var fadeDuration: Double?
+    /// Ids or names of the zones in which it plays. If zones and rooms are null or absent, what plays already stays where it is, and all else plays in all zones that hear music. Entries of the queue play where the track plays that they follow, stations in all zones that hear music.
+    public var zones: [String]?
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil) {
+    public init(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.sound = sound
         self.player = player
         self.looping = looping
         self.fadeIn = fadeIn
         self.restart = restart
         self.fadeDuration = fadeDuration
+        self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
@@ -3483,6 +3495,8 @@ public struct MusicRequest: JSONWritable, Sendable {
         if let value = self.fadeIn { members.append(JSONMember("fadeIn", value.json)) }
         if let value = self.restart { members.append(JSONMember("restart", value.json)) }
         if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }
@@ -4202,6 +4216,10 @@ public struct PlayerCreation: JSONWritable, Sendable {
     public var currentTime: Double?
     /// Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
     public var clientData: String?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    public var rooms: [String]?
     public var enableRate: Bool?
     /// Enables the rate if `enableRate` is not given.
     public var rate: Double?
@@ -4220,7 +4238,7 @@ public struct PlayerCreation: JSONWritable, Sendable {
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, zones: [String]? = nil, rooms: [String]? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.sound = sound
         self.path = path
         self.url = url
@@ -4231,6 +4249,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         self.numberOfLoops = numberOfLoops
         self.currentTime = currentTime
         self.clientData = clientData
+        self.zones = zones
+        self.rooms = rooms
         self.enableRate = enableRate
         self.rate = rate
         self.pitchMode = pitchMode
@@ -4255,6 +4275,8 @@ public struct PlayerCreation: JSONWritable, Sendable {
         if let value = self.numberOfLoops { members.append(JSONMember("numberOfLoops", value.json)) }
         if let value = self.currentTime { members.append(JSONMember("currentTime", value.json)) }
         if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         if let value = self.enableRate { members.append(JSONMember("enableRate", value.json)) }
         if let value = self.rate { members.append(JSONMember("rate", value.json)) }
         if let value = self.pitchMode { members.append(JSONMember("pitchMode", value.json)) }
@@ -6775,6 +6797,10 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
     public let fadeOut: Double
     public let start: Double
     public let end: Double?
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
+    public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
     /// Whether a run plays or waits, other than fading out to its end.
     public let active: Bool
     /// In order of their starts; empty after a restart of the server.
@@ -6806,6 +6832,8 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
         self.fadeOut = try members.required("fadeOut")
         self.start = try members.required("start")
         self.end = try members.optional("end")
+        self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
         self.runs = try members.required("runs")
         self.revision = try members.required("revision")
@@ -6864,9 +6892,13 @@ public struct TileChange: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
+    /// Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
+    public var zones: [String]?
+    /// Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.board = board
         self.before = before
         self.label = label
@@ -6887,6 +6919,8 @@ public struct TileChange: JSONWritable, Sendable {
         self.fadeOut = fadeOut
         self.start = start
         self.end = end
+        self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
@@ -6912,6 +6946,8 @@ public struct TileChange: JSONWritable, Sendable {
         if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }
@@ -7015,9 +7051,13 @@ public struct TileRequest: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
+    /// Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
+    public var zones: [String]?
+    /// Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
+    public var rooms: [String]?
 
     /// Makes one.
-    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil) {
+    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.board = board
         self.before = before
         self.label = label
@@ -7038,6 +7078,8 @@ public struct TileRequest: JSONWritable, Sendable {
         self.fadeOut = fadeOut
         self.start = start
         self.end = end
+        self.zones = zones
+        self.rooms = rooms
     }
 
     /// As it is sent.
@@ -7063,6 +7105,8 @@ public struct TileRequest: JSONWritable, Sendable {
         if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
     }
 }

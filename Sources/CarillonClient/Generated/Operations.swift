@@ -499,6 +499,8 @@ extension Carillon {
     /// - Parameter pan: -1 left, 0 centre, 1 right. Mono by constant power normalised to unity at the centre, stereo by balance.
     /// - Parameter numberOfLoops: 0 plays once, n repeats n times, any negative number forever (returned as -1).
     /// - Parameter clientData: Delivered with `player.completed`; at most 4,096 bytes of UTF-8.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter rate: Enables the rate if `enableRate` is not given.
     /// - Parameter pitchMode: Whether the pitch stays, or follows the rate as with a tape.
     /// - Parameter loopStart: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
@@ -509,7 +511,7 @@ extension Carillon {
     /// - Parameter name: Name of an uploaded sound.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createPlayer(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
+    public func createPlayer(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
         var call = Call("POST", "/v1/players")
         call.beginBody()
         call.member("sound", sound)
@@ -522,6 +524,8 @@ extension Carillon {
         call.member("numberOfLoops", numberOfLoops)
         call.member("currentTime", currentTime)
         call.member("clientData", clientData)
+        call.member("zones", zones)
+        call.member("rooms", rooms)
         call.member("enableRate", enableRate)
         call.member("rate", rate)
         call.member("pitchMode", pitchMode)
@@ -830,10 +834,12 @@ extension Carillon {
     /// - Parameter player: Id of a player.
     /// - Parameter looping: True if absent, and of the track that plays already its present value.
     /// - Parameter fadeDuration: Of the crossfade, or of the fade-in where nothing plays; the manager's `musicFadeDuration` by default. 0 is a cut.
+    /// - Parameter zones: Ids or names of the zones in which it plays. If zones and rooms are null or absent, what plays already stays where it is, and all else plays in all zones that hear music. Entries of the queue play where the track plays that they follow, stations in all zones that hear music.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playMusic(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
+    public func playMusic(sound: String? = nil, player: String? = nil, looping: Bool? = nil, fadeIn: Bool? = nil, restart: Bool? = nil, fadeDuration: Double? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedMusic {
         var call = Call("POST", "/v1/music/play")
         call.beginBody()
         call.member("sound", sound)
@@ -842,6 +848,8 @@ extension Carillon {
         call.member("fadeIn", fadeIn)
         call.member("restart", restart)
         call.member("fadeDuration", fadeDuration)
+        call.member("zones", zones)
+        call.member("rooms", rooms)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -2274,9 +2282,11 @@ extension Carillon {
     /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
     /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
     /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
+    /// - Parameter zones: Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createTile(board: String, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Tile {
+    public func createTile(board: String, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Tile {
         var call = Call("POST", "/v1/tiles")
         call.beginBody()
         call.member("board", board)
@@ -2299,6 +2309,8 @@ extension Carillon {
         call.member("fadeOut", fadeOut)
         call.member("start", start)
         call.member("end", end)
+        call.member("zones", zones)
+        call.member("rooms", rooms)
         call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
     }
@@ -2335,9 +2347,11 @@ extension Carillon {
     /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
     /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
     /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
+    /// - Parameter zones: Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeTile(_ tile: String, board: String? = nil, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedTile {
+    public func changeTile(_ tile: String, board: String? = nil, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedTile {
         var call = Call("PATCH", "/v1/tiles/{tile}")
         call.replace("tile", tile)
         call.beginBody()
@@ -2361,6 +2375,8 @@ extension Carillon {
         call.member("fadeOut", fadeOut)
         call.member("start", start)
         call.member("end", end)
+        call.member("zones", zones)
+        call.member("rooms", rooms)
         call.field("If-Match", ifMatch)
         return try await read(call)
     }

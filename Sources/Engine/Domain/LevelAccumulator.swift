@@ -7,6 +7,8 @@ public enum LevelSource: Sendable, Hashable {
     case player(String)
     /// A bus.
     case bus(VolumeScope)
+    /// A zone behind its limiter, by its id.
+    case zone(String)
 }
 
 /// Distributes measurements to several readers; the mixer delivers each only once.

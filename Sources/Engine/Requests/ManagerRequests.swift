@@ -23,6 +23,10 @@ public struct MusicRequest: Sendable, Equatable {
     public var restart: Bool
     /// Seconds over which the current track fades out and this one fades in; nil for `musicFadeDuration`, 0 for a cut.
     public var fadeDuration: Double?
+    /// The zones in which it plays, by id or name; nil with ``rooms`` nil leaves those of the player, at first all that hear music.
+    public var zones: [String]?
+    /// The rooms in which it plays, by id or name, instead of zones or beside them.
+    public var rooms: [String]?
 
     /// Makes a request.
     public init(

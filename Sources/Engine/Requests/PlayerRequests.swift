@@ -60,6 +60,10 @@ public struct PlayerCreation: Sendable, Equatable {
     public var currentTime: Double?
     /// Bus.
     public var kind: PlayerKind = .sound
+    /// The zones in which it will play, by id or name; nil for all that hear its bus.
+    public var zones: [String]?
+    /// The rooms in which it will play, by id or name, instead of zones or beside them.
+    public var rooms: [String]?
     /// Data for the completion (SM-07).
     public var clientData: String?
     /// Whether its level is measured, default false (AP-26).

@@ -86,6 +86,10 @@ public struct TileSettings: Sendable, Equatable, Codable {
     public var start = 0.0
     /// Place in the sound at which it ends, seconds; nil for its end.
     public var end: Double?
+    /// Ids of the zones in which its sounds play, in a request also names; nil for none.
+    public var zones: [String]?
+    /// Ids of the rooms in which its sounds play, in a request also names; nil for none.
+    public var rooms: [String]?
 
     /// Makes a tile that plays nothing yet.
     public init() {}
@@ -133,6 +137,10 @@ public struct TileChange: Sendable, Equatable {
     public var start: Double?
     /// Place at which it ends.
     public var end: Double??
+    /// Ids or names of all its zones.
+    public var zones: [String]??
+    /// Ids or names of all its rooms.
+    public var rooms: [String]??
 
     /// Makes an empty change.
     public init() {}
@@ -159,5 +167,7 @@ extension TileSettings {
         fadeOut = change.fadeOut ?? fadeOut
         start = change.start ?? start
         end = change.end ?? end
+        zones = change.zones ?? zones
+        rooms = change.rooms ?? rooms
     }
 }

@@ -41,12 +41,19 @@ extension Ctl {
             @Flag(name: .long, help: "Restart the sound if it is already playing.")
             var restart = false
 
+            @OptionGroup var zones: ZoneOption
             @OptionGroup var options: ControlOptions
 
-            func perform(_ session: ControlSession) throws(ControlError) {
-                let body: JSONValue = [
-                    "sound": .string(sound), "looping": .bool(!once), "restart": .bool(restart),
+            /// The body of the request.
+            var body: JSONValue {
+                let members = [
+                    JSONMember("sound", .string(sound)), JSONMember("looping", .bool(!once)),
+                    JSONMember("restart", .bool(restart)),
                 ]
+                return .object(members + zones.members)
+            }
+
+            func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/music/play", body, Lines.music)
             }
         }

@@ -87,14 +87,7 @@ extension Ctl {
             if !topics.isEmpty { query.append("topics=\(topics.joined(separator: ",").asSegment)") }
             if let since { query.append("since=\(since)") }
             let path = "/v1/events" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-            var refusal: JSONValue?
-            try EventFollower(client: session.client).follow(path) { text in
-                let event = try? JSONValue(parsing: Array(text.utf8))
-                if event?["type"]?.text == "problem" {
-                    // The server refuses the address, such as a topic that does not exist.
-                    refusal = event?["data"]?["problem"] ?? .null
-                    return false
-                }
+            try EventFollower(client: session.client).follow(path) { text, event in
                 if session.isJSON {
                     session.say(text)
                 } else {
@@ -103,11 +96,6 @@ extension Ctl {
                 if event?["type"]?.text != "hello" { left -= 1 }
                 return left > 0
             }
-            guard let refusal else { return }
-            guard case .integer(let status)? = refusal["status"] else {
-                throw .notUnderstood("a problem without a status")
-            }
-            throw .refused(status: status, problem: refusal)
         }
     }
 

@@ -21,7 +21,7 @@ struct Ctl: ParsableCommand {
             Announce.self,
             Queue.self, Voice.self, Zones.self, Action.self, Link.self, Show.self, Board.self, Plan.self,
             Calendar.self, Rooms.self, Loudness.self,
-            Session.self, Health.self, Events.self, Raw.self,
+            Session.self, Health.self, Events.self, Meters.self, Raw.self,
         ]
     )
 }

@@ -38,6 +38,10 @@ struct BoardTests {
                 { ($0.action, $0.sounds, $0.parameters) = (.some("a"), [], ["x": .integer(1)]) }
             ),
             ("parameters", { $0.parameters = ["x": .integer(1)] }), ("before", { $0.before = .some("none") }),
+            (nil, { $0.zones = .some(Array(repeating: "main", count: 16)) }),
+            ("zones", { $0.zones = .some(Array(repeating: "main", count: 17)) }),
+            ("zones", { $0.zones = .some([]) }), ("rooms", { $0.rooms = .some([]) }),
+            ("rooms", { $0.rooms = .some(Array(repeating: "x", count: 65)) }),
         ]
         for (field, change) in cases {
             do throws(EngineError) {
@@ -61,6 +65,64 @@ struct BoardTests {
             let answer = try? await harness.engine.changeBoard("board", change)
             #expect((answer != nil) == isTaken)
         }
+        await harness.stop()
+    }
+
+    @Test func `a tile keeps the ids of its zones, and looks them up only if they change`() async throws {
+        let folder = try EngineHarness.makeFolder()
+        let harness = try await EngineHarness.withBoard(folder: folder, keepsState: true)
+        var zone = ZoneChange()
+        zone.name = "Kitchen"
+        let kitchen = try await harness.engine.createZone(zone).id
+        let tile = try await harness.addTile("a") { $0.zones = .some(["main", "kitchen", kitchen]) }
+        #expect(try await harness.engine.tile(tile).settings.zones == ["main", kitchen].sorted())
+        var change = TileChange()
+        change.zones = .some(["Kitchen", "Main"])
+        #expect(try await !harness.engine.changeTile(tile, change).changed, "the same by their names")
+        try await harness.engine.disposeZone(kitchen)
+        change = TileChange()
+        change.label = .some("old")
+        #expect(try await harness.engine.changeTile(tile, change).changed)
+        change.zones = .some([kitchen])
+        await #expect(throws: EngineError.zoneNotFound(kitchen, field: "zones")) {
+            try await harness.engine.changeTile(tile, change)
+        }
+        await #expect(throws: EngineError.zoneNotFound(kitchen, field: "zones")) {
+            try await harness.press(tile)
+        }
+        #expect(try await harness.engine.tile(tile).status.runs.isEmpty)
+        await harness.stop(keepsFolder: true)
+
+        let again = try await EngineHarness(folder: folder, keepsState: true)
+        #expect(try await again.engine.tile(tile).settings.zones == ["main", kitchen].sorted())
+        change.zones = .some(nil)
+        #expect(try await again.engine.changeTile(tile, change).snapshot.settings.zones == nil)
+        try await again.press(tile)
+        await again.stop()
+    }
+
+    @Test func `a tile with an action has no zones and rooms`() async throws {
+        let harness = try await EngineHarness.withBoard()
+        let refusal = { (field: String) in
+            EngineError.invalidValue(field: field, allowed: "null for a tile with an action", given: "a list")
+        }
+        let cases: [(String, (inout TileChange) -> Void)] = [
+            ("zones", { $0.zones = .some(["main"]) }), ("rooms", { $0.rooms = .some(["kitchen"]) }),
+        ]
+        for (field, place) in cases {
+            await #expect(throws: refusal(field)) {
+                try await harness.addTile { tile in
+                    (tile.action, tile.sounds) = (.some("a"), [])
+                    place(&tile)
+                }
+            }
+        }
+        let tile = try await harness.addTile("a") { $0.zones = .some(["main"]) }
+        var change = TileChange()
+        (change.action, change.sounds) = (.some("a"), [])
+        await #expect(throws: refusal("zones")) { try await harness.engine.changeTile(tile, change) }
+        change.zones = .some(nil)
+        #expect(try await harness.engine.changeTile(tile, change).changed)
         await harness.stop()
     }
 

@@ -45,6 +45,12 @@ struct BadField: Sendable {
         BadField(name: name, values: ["nothing", "", 1, true, [], [:], nil])
     }
 
+    /// Ids or names of zones or rooms, or null.
+    static func places(_ name: String, limit: Int) -> BadField {
+        let many = JSON.array((0...limit).map { _ in "main" })
+        return BadField(name: name, values: [1, "main", true, [:], [], [1], [nil], [[]], many])
+    }
+
     /// Channel assignments.
     static let channels = BadField(
         name: "channelAssignments",
@@ -80,8 +86,9 @@ extension BadOperation {
         .number("rate", 0.5...2), .choice("pitchMode"), .optionalNumber("loopStart", seconds),
         .optionalNumber("loopEnd", seconds), .channels,
     ]
+    private static let places: [BadField] = [.places("zones", limit: 16), .places("rooms", limit: 64)]
     private static let play: [BadField] =
-        loops + level + parameters + [
+        loops + level + parameters + places + [
             .bool("fadeIn"), .number("fadeDuration", fade), .number("at", seconds), .number("delay", seconds),
             .number("atDeviceTime", seconds), .text("clientData", limit: 4096),
         ]
@@ -106,7 +113,7 @@ extension BadOperation {
             "POST",
             "/v1/players",
             ["sound": "hum"],
-            player + [.text("sound", limit: 4096), .text("clientData", limit: 4096)]
+            player + places + [.text("sound", limit: 4096), .text("clientData", limit: 4096)]
         ),
         BadOperation(
             "PATCH",
@@ -139,7 +146,7 @@ extension BadOperation {
             "POST",
             "/v1/music/play",
             ["sound": "hum"],
-            [
+            places + [
                 .text("sound", limit: 4096), .text("player", limit: 255), .bool("looping"), .bool("fadeIn"),
                 .bool("restart"),
             ]

@@ -95,7 +95,7 @@ export function tileForm(tile, board) {
   /** What the tile shall be; what is played is sent only where it belongs to the kind. */
   const read = () => {
     const isAction = kind.value === "action";
-    const played = isAction ? { action: action.value, sounds: [], parameters: parameters.read() }
+    const played = isAction ? { action: action.value, sounds: [], parameters: parameters.read(), zones: null, rooms: null }
       : { action: null, sounds: picker.value(), choose: choose.value, start: seconds(start), end: end.value === "" ? null : end.valueAsNumber };
     const midi = midiField.value();
     return { ...played, label: label.value.trim() || null, behavior: behavior.value, group: group.value.trim() || null, key: key.value(), midi: midi === null ? null : messageOf(midi),

@@ -172,7 +172,7 @@ export type PrepareRequest = { sound?: PlainText; path?: AbsolutePath; player?: 
 export type ClientData = string;
 export type StopRequest = { fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
 /** Exactly one of `sound`, `path` and `url`. */
-export type PlayerCreation = { sound?: PlainText; path?: AbsolutePath; url?: FileURL; volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: ClientData; enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
+export type PlayerCreation = { sound?: PlainText; path?: AbsolutePath; url?: FileURL; volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: ClientData; zones?: ZoneReferences; rooms?: RoomReferences; enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
 export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: (string) | (null); enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
 /**
  * `to` fades from the present volume to `to`; `in` sets 0 and fades to 1; `out` fades to 0 and stops. After `to` and `in`
@@ -187,7 +187,7 @@ export type PlayerKind = ("sound") | ("music") | ("system") | ("announcement");
 export type PlayerState = ("idle") | ("prepared") | ("scheduled") | ("playing") | ("paused") | ("fadingOut") | ("finished");
 export type FinishReason = ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error");
 /** Exactly one of `sound` and `player`. */
-export type MusicRequest = { sound?: PlainText; player?: Name; looping?: boolean; fadeIn?: boolean; restart?: boolean; fadeDuration?: FadeSeconds };
+export type MusicRequest = { sound?: PlainText; player?: Name; looping?: boolean; fadeIn?: boolean; restart?: boolean; fadeDuration?: FadeSeconds; zones?: ZoneReferences; rooms?: RoomReferences };
 export type Music = { playing: boolean; player: (Player) | (null); fadingOut: (string)[]; fadeDuration: FadeSeconds; revision: Revision; stationId: (string) | (null); next: (Track) | (null); queue: (MusicEntry)[] };
 /** A sound in the queue of the deck. */
 export type MusicEntry = { id: string; soundId: string; name: string };
@@ -300,12 +300,12 @@ export type MidiBinding = { type: ("note") | ("controller"); number: number; cha
  */
 export type TileBehavior = ("once") | ("restart") | ("toggle") | ("loop") | ("hold");
 /** Either `sounds` or an `action`. */
-export type TileRequest = { board: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null) };
+export type TileRequest = { board: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); zones?: ZoneReferences; rooms?: RoomReferences };
 /** `null` removes a value. What is absent stays as it is. */
-export type TileChange = { board?: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null) };
+export type TileChange = { board?: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); zones?: ZoneReferences; rooms?: RoomReferences };
 /** What one press started and is not over. */
 export type TileRun = { run: string; startsAt: number; players: (string)[]; ending: boolean };
-export type Tile = { id: string; boardId: string; order: number; label: (string) | (null); color: (string) | (null); notes: (string) | (null); width: number; height: number; key: (string) | (null); midi: (MidiBinding) | (null); behavior: TileBehavior; group: (string) | (null); action: (string) | (null); parameters: CueParameters; sounds: (string)[]; choose: ("random") | ("roundRobin"); volume: Volume; fadeIn: number; fadeOut: number; start: number; end: (number) | (null); active: boolean; runs: (TileRun)[]; revision: Revision };
+export type Tile = { id: string; boardId: string; order: number; label: (string) | (null); color: (string) | (null); notes: (string) | (null); width: number; height: number; key: (string) | (null); midi: (MidiBinding) | (null); behavior: TileBehavior; group: (string) | (null); action: (string) | (null); parameters: CueParameters; sounds: (string)[]; choose: ("random") | ("roundRobin"); volume: Volume; fadeIn: number; fadeOut: number; start: number; end: (number) | (null); zones: ZoneIds; rooms: RoomIds; active: boolean; runs: (TileRun)[]; revision: Revision };
 export type ChangedTile = (Tile) & (Changed);
 export type TilePressRequest = { holdFor?: number };
 export type TilePress = (Changed) & ({ tile: Tile; run: (Run) | (null); stopped: (string)[] });

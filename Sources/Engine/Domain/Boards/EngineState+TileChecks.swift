@@ -27,6 +27,7 @@ extension EngineState {
         }
         try checkPlayback(settings)
         try checkContent(&settings, tile?.settings)
+        try checkPlaces(&settings, tile?.settings)
         for other in boards.tiles(of: board) where other.id != tile?.id {
             let (theirs, label) = (other.settings, other.settings.label)
             if let key = settings.key, key == theirs.key {
@@ -54,6 +55,18 @@ extension EngineState {
                 given: "\(end)"
             )
         }
+    }
+
+    /// Checks where the tile plays its sounds.
+    private func checkPlaces(_ settings: inout TileSettings, _ old: TileSettings?) throws(EngineError) {
+        guard settings.zones != nil || settings.rooms != nil else { return }
+        guard settings.action == nil else {
+            let field = settings.zones == nil ? "rooms" : "zones"
+            throw .invalidValue(field: field, allowed: "null for a tile with an action", given: "a list")
+        }
+        guard settings.zones != old?.zones || settings.rooms != old?.rooms else { return }
+        let places = try places(settings.zones, settings.rooms)
+        (settings.zones, settings.rooms) = (places.zones?.sorted(), places.rooms?.sorted())
     }
 
     /// Checks that the tile plays sounds or runs an action.

@@ -89,6 +89,7 @@ extension EngineState {
         let settings = tile.settings
         var request = PlayRequest()
         request.volume = settings.volume
+        (request.zones, request.rooms) = (settings.zones, settings.rooms)
         request.numberOfLoops = settings.behavior == .loop ? -1 : 0
         request.fadeIn = settings.fadeIn > 0
         request.fadeDuration = settings.fadeIn

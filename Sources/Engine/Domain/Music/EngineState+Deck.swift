@@ -24,7 +24,7 @@ extension EngineState {
                 _ = paused
             }
         }
-        followQueue()
+        followQueue(&turn)
         guard let context = music.context else {
             if let held = music.current.flatMap({ players[$0] }) { settleLoops(of: held, &turn) }
             if music.upcoming?.isCue != true { dropUpcoming(&turn) }
@@ -101,7 +101,8 @@ extension EngineState {
             do throws(EngineError) {
                 var context = context
                 context.entry = entry.id
-                return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
+                let player = try load(sound, for: station, in: context.places, &turn)
+                return LoadedTrack(player: player, context: context)
             } catch {
                 takeOut(entry.id, &turn)
                 turn.publish(

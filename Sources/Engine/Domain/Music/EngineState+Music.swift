@@ -14,11 +14,14 @@ extension EngineState {
         let present = music.current.flatMap { players[$0] }
         let frames = try fadeFrames(request.fadeDuration, kind: .music)
         var options = PlayOptions()
+        options.places = try places(asked: request.zones, request.rooms)
         options.fadeIn = request.fadeIn && frames > .zero ? frames : nil
-        if let present, present.isActive, try continues(present, request) {
+        if let present, present.isActive, try continues(present, request, options.places) {
             options.loops = request.looping.map { $0 ? .forever : .once }
             if present.state == .playing { options.fadeIn = nil }
-            if request.restart { _ = try seekMusic(to: 0, &turn) }
+            // What plays does not move, and a request that is refused does not rewind it.
+            let isRefused = present.isPlaying && present.moves(to: options.places)
+            if request.restart, !isRefused { _ = try seekMusic(to: 0, &turn) }
             return try play(player: present.id, options, &turn) || request.restart
         }
         let crossfades = present?.isPlaying == true && frames > .zero
@@ -41,11 +44,16 @@ extension EngineState {
         return true
     }
 
-    /// Whether a request leaves the player on the deck there; a sound that restarts gets a new one.
-    private func continues(_ player: Player, _ request: MusicRequest) throws(EngineError) -> Bool {
+    /// Whether a request leaves the player on the deck there; a sound that restarts or moves gets a new one.
+    private func continues(
+        _ player: Player,
+        _ request: MusicRequest,
+        _ places: Places?
+    ) throws(EngineError) -> Bool {
         switch request.source {
         case .sound(let reference):
             try sounds.resolve(reference).id == player.identity.soundID && !request.restart
+                && !player.moves(to: places)
         case .player(let id): id == player.id
         }
     }

@@ -92,13 +92,20 @@ extension EngineState {
             .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
-    /// Gives the deck of a single track a context while entries wait.
-    mutating func followQueue() {
+    /// Gives the deck of a single track a context while entries wait; they follow it to its zones and rooms.
+    mutating func followQueue(_ turn: inout Turn) {
         if music.context == nil, !music.queue.isEmpty, music.current != nil {
             music.context = PlaybackContext(stationID: nil, playlist: Playlist(isShuffled: false, seed: 0))
         } else if let context = music.context, context.stationID == nil, music.queue.isEmpty {
             music.context = nil
         }
+        guard let context = music.context, context.stationID == nil,
+            let present = music.current.flatMap({ players[$0] }),
+            present.identity.placement.asked != context.places
+        else { return }
+        music.context?.places = present.identity.placement.asked
+        // One that was loaded would play where the track was before.
+        if music.upcoming?.isCue != true { dropUpcoming(&turn) }
     }
 
     /// Ends the loops of the current track while an entry can follow it; they come back when none is left.

@@ -6,16 +6,18 @@ import Decoding
 import Mixer
 
 extension EngineState {
-    /// Makes a paused music player at a position, with the loudness of a station.
+    /// Makes a paused music player at a position, with the loudness of a station, which is to be heard at some places.
     mutating func load(
         _ sound: Sound,
         at position: FrameCount = .zero,
         for station: Station?,
+        in places: Places = Places(),
         _ turn: inout Turn
     ) throws(EngineError) -> String {
         let asset = try sound.asset()
         try makeRoom(&turn)
         var player = makePlayer(of: sound, kind: .music, isKept: false, turn)
+        player.identity.placement = placement(places)
         player.baseVolume = levelled(sound, to: station?.settings.targetLoudness)
         player.state = .paused
         player.position = min(position, asset.info.length)

@@ -10,6 +10,8 @@ struct PlaybackContext: Sendable, Equatable {
     var playlist: Playlist
     /// The entry of the queue that the deck's track is or was; nil for a track of the station.
     var entry: String?
+    /// Where its tracks are to be heard: without a station, where the track plays that they follow.
+    var places = Places()
     /// Number of consecutive tracks that could not be played.
     var failures = 0
 }

@@ -16,8 +16,10 @@ extension EngineState {
         let checked = try CheckedChange(change, of: nil, asset, in: self)
         try Check.kind(request.kind)
         try Check.clientData(request.clientData, limit: limits.clientDataBytes)
+        let places = try places(request.zones, request.rooms)
         try makeRoom(&turn)
         var player = makePlayer(of: sound, kind: request.kind, isKept: true, turn)
+        player.identity.placement = placement(places)
         checked.apply(to: &player)
         player.clientData = request.clientData
         let length = asset.info.length

@@ -47,7 +47,7 @@ extension EngineState {
         guard player.identity.kind != .music || (player.isActive && music.holds(id)) else {
             throw .wrongState(state: player.state.rawValue, allowed: ["on the music deck"])
         }
-        let moves = options.places.map { $0 != player.identity.placement.asked } ?? false
+        let moves = player.moves(to: options.places)
         guard !player.isPlaying || options.at == nil && !moves else {
             let allowed = [PlayerState.idle, .prepared, .scheduled, .paused, .finished]
             throw .wrongState(state: player.state.rawValue, allowed: allowed.map(\.rawValue))

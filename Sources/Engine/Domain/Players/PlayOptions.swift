@@ -46,9 +46,7 @@ struct PlayOptions: Sendable {
         try Check.clientData(request.clientData, limit: state.limits.clientDataBytes)
         clientData = request.clientData
         parameters = request.parameters
-        if request.zones != nil || request.rooms != nil {
-            places = try state.places(request.zones, request.rooms)
-        }
+        places = try state.places(asked: request.zones, request.rooms)
     }
 
     /// The requested first frame.

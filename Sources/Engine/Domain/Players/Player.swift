@@ -50,6 +50,9 @@ struct Player: Sendable, Equatable {
     /// Whether it plays, possibly fading out.
     var isPlaying: Bool { state == .playing || state == .fadingOut }
 
+    /// Whether it was asked for elsewhere than at these places; nil leaves it where it is.
+    func moves(to places: Places?) -> Bool { places.map { $0 != identity.placement.asked } ?? false }
+
     /// Whether its buffers are ready: prepared or active (AP-09).
     var isPrepared: Bool { isActive || state == .prepared }
 

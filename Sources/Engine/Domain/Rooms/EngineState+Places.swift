@@ -30,6 +30,12 @@ extension EngineState {
         return places
     }
 
+    /// The zones and rooms of a request; nil if it has neither.
+    func places(asked zones: [String]?, _ rooms: [String]?) throws(EngineError) -> Places? {
+        guard zones != nil || rooms != nil else { return nil }
+        return try places(zones, rooms)
+    }
+
     /// Where something plays from now on: rooms are looked up anew each time, since they may have moved.
     ///
     /// It is not heard in a room that would not hear it alone, so that it is never audible where it was not meant to be.

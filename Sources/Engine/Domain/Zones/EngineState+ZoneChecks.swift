@@ -13,7 +13,7 @@ extension EngineState {
             throw .invalidValue(field: field, allowed: allowed, given: "\(references.count)")
         }
         var ids: Set<String> = []
-        for reference in references { ids.insert(try zones.zone(reference).id) }
+        for reference in references { ids.insert(try zones.zone(reference, field: field).id) }
         return ids
     }
 

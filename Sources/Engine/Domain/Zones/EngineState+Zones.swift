@@ -80,6 +80,8 @@ extension EngineState {
         ducking.forget(zone: zone.number)
         let fade = RampTarget(to: .silence, frames: rate.frames(seconds: EngineState.removalFadeSeconds))
         for scope in EngineState.soundingBuses { turn.send(.zone(zone.mixed, .setCell(scope.bus, fade))) }
+        // Its number may be given away.
+        turn.send(.zone(zone.mixed, .setMetering(false)))
         keepZones(&turn)
         turn.publish(.zone(.disposed(id: zone.id, name: zone.name)))
     }

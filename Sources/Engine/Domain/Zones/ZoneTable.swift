@@ -44,10 +44,10 @@ struct ZoneTable: Sendable {
     }
 
     /// The zone with an id or name.
-    func zone(_ reference: String) throws(EngineError) -> Zone {
+    func zone(_ reference: String, field: String? = nil) throws(EngineError) -> Zone {
         let name = reference.lowercased()
         guard let zone = self[reference] ?? all.first(where: { $0.name.lowercased() == name }) else {
-            throw .zoneNotFound(reference)
+            throw .zoneNotFound(reference, field: field)
         }
         return zone
     }

@@ -608,6 +608,8 @@ class ChangedTile(TypedDict):
     fadeOut: float
     start: float
     end: float | None
+    zones: ZoneIds
+    rooms: RoomIds
     active: bool
     runs: list[TileRun]
     revision: Revision
@@ -1344,6 +1346,8 @@ class MusicRequest(TypedDict):
     fadeIn: NotRequired[bool]
     restart: NotRequired[bool]
     fadeDuration: NotRequired[FadeSeconds]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 Name: TypeAlias = str
@@ -1633,6 +1637,8 @@ class PlayerCreation(TypedDict):
     numberOfLoops: NotRequired[Loops]
     currentTime: NotRequired[Seconds]
     clientData: NotRequired[ClientData]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
     enableRate: NotRequired[bool]
     rate: NotRequired[Rate]
     pitchMode: NotRequired[PitchMode]
@@ -2624,6 +2630,8 @@ class Tile(TypedDict):
     fadeOut: float
     start: float
     end: float | None
+    zones: ZoneIds
+    rooms: RoomIds
     active: bool
     runs: list[TileRun]
     revision: Revision
@@ -2660,6 +2668,8 @@ class TileChange(TypedDict):
     fadeOut: NotRequired[FadeSeconds]
     start: NotRequired[Seconds]
     end: NotRequired[float | None]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 class TilePage(TypedDict):
@@ -2703,6 +2713,8 @@ class TileRequest(TypedDict):
     fadeOut: NotRequired[FadeSeconds]
     start: NotRequired[Seconds]
     end: NotRequired[float | None]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
 
 
 class TileRun(TypedDict):

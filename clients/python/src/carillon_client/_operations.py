@@ -326,6 +326,8 @@ class Operations:
         number_of_loops: models.Loops | Unset = UNSET,
         current_time: models.Seconds | Unset = UNSET,
         client_data: models.ClientData | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         enable_rate: bool | Unset = UNSET,
         rate: models.Rate | Unset = UNSET,
         pitch_mode: models.PitchMode | Unset = UNSET,
@@ -348,8 +350,8 @@ class Operations:
             body={
                 "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
                 "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
-                "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "clientData": client_data, "zones": zones, "rooms": rooms, "enableRate": enable_rate, "rate": rate,
+                "pitchMode": pitch_mode, "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
                 "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
             headers={"Idempotency-Key": idempotency_key},
@@ -667,6 +669,8 @@ class Operations:
         fade_in: bool | Unset = UNSET,
         restart: bool | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
@@ -679,7 +683,7 @@ class Operations:
             "/v1/music/play",
             body={
                 "sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart,
-                "fadeDuration": fade_duration,
+                "fadeDuration": fade_duration, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -2252,6 +2256,8 @@ class Operations:
         fade_out: models.FadeSeconds | Unset = UNSET,
         start: models.Seconds | Unset = UNSET,
         end: float | Unset | None = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Tile:
         """Make a tile.
@@ -2265,7 +2271,7 @@ class Operations:
                 "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
                 "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
                 "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
-                "fadeOut": fade_out, "start": start, "end": end,
+                "fadeOut": fade_out, "start": start, "end": end, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key},
         )
@@ -2303,6 +2309,8 @@ class Operations:
         fade_out: models.FadeSeconds | Unset = UNSET,
         start: models.Seconds | Unset = UNSET,
         end: float | Unset | None = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedTile:
         """Change a tile, or move it; what it plays goes on as it began.
@@ -2316,7 +2324,7 @@ class Operations:
                 "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
                 "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
                 "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
-                "fadeOut": fade_out, "start": start, "end": end,
+                "fadeOut": fade_out, "start": start, "end": end, "zones": zones, "rooms": rooms,
             },
             headers={"If-Match": if_match},
             path={"tile": tile},
@@ -3706,6 +3714,8 @@ class AsyncOperations:
         number_of_loops: models.Loops | Unset = UNSET,
         current_time: models.Seconds | Unset = UNSET,
         client_data: models.ClientData | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         enable_rate: bool | Unset = UNSET,
         rate: models.Rate | Unset = UNSET,
         pitch_mode: models.PitchMode | Unset = UNSET,
@@ -3728,8 +3738,8 @@ class AsyncOperations:
             body={
                 "sound": sound, "path": path, "url": url, "volume": volume, "baseVolume": base_volume, "pan": pan,
                 "looping": looping, "numberOfLoops": number_of_loops, "currentTime": current_time,
-                "clientData": client_data, "enableRate": enable_rate, "rate": rate, "pitchMode": pitch_mode,
-                "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
+                "clientData": client_data, "zones": zones, "rooms": rooms, "enableRate": enable_rate, "rate": rate,
+                "pitchMode": pitch_mode, "loopStart": loop_start, "loopEnd": loop_end, "start": start, "end": end,
                 "channelAssignments": channel_assignments, "meteringEnabled": metering_enabled,
             },
             headers={"Idempotency-Key": idempotency_key},
@@ -4047,6 +4057,8 @@ class AsyncOperations:
         fade_in: bool | Unset = UNSET,
         restart: bool | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedMusic:
@@ -4059,7 +4071,7 @@ class AsyncOperations:
             "/v1/music/play",
             body={
                 "sound": sound, "player": player, "looping": looping, "fadeIn": fade_in, "restart": restart,
-                "fadeDuration": fade_duration,
+                "fadeDuration": fade_duration, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
@@ -5689,6 +5701,8 @@ class AsyncOperations:
         fade_out: models.FadeSeconds | Unset = UNSET,
         start: models.Seconds | Unset = UNSET,
         end: float | Unset | None = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Tile:
         """Make a tile.
@@ -5702,7 +5716,7 @@ class AsyncOperations:
                 "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
                 "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
                 "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
-                "fadeOut": fade_out, "start": start, "end": end,
+                "fadeOut": fade_out, "start": start, "end": end, "zones": zones, "rooms": rooms,
             },
             headers={"Idempotency-Key": idempotency_key},
         )
@@ -5740,6 +5754,8 @@ class AsyncOperations:
         fade_out: models.FadeSeconds | Unset = UNSET,
         start: models.Seconds | Unset = UNSET,
         end: float | Unset | None = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedTile:
         """Change a tile, or move it; what it plays goes on as it began.
@@ -5753,7 +5769,7 @@ class AsyncOperations:
                 "board": board, "before": before, "label": label, "color": color, "notes": notes, "width": width,
                 "height": height, "key": key, "midi": midi, "behavior": behavior, "group": group, "action": action,
                 "parameters": parameters, "sounds": sounds, "choose": choose, "volume": volume, "fadeIn": fade_in,
-                "fadeOut": fade_out, "start": start, "end": end,
+                "fadeOut": fade_out, "start": start, "end": end, "zones": zones, "rooms": rooms,
             },
             headers={"If-Match": if_match},
             path={"tile": tile},
