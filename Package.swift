@@ -395,7 +395,7 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "CarillonClient", "Decoding", "HTTPServer", "Output",
+                "API", "AudioCore", "carillon", "CarillonClient", "Decoding", "HTTPServer", "JSONCoding", "Output",
                 "ServiceLog", "Storage",
                 "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
