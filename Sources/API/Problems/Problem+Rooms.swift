@@ -11,7 +11,7 @@ extension Problem {
             self.init(
                 .roomNotFound,
                 detail: "There is no room \"\(Self.short(text))\".",
-                members: field.map { [JSONMember("field", .string($0))] } ?? []
+                members: field.map { Self.members($0, allowed: "an id or a name of GET /v1/rooms") } ?? []
             )
         case .roomShared(let room, let zone, let others):
             let names =

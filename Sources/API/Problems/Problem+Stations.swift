@@ -13,7 +13,7 @@ extension Problem {
             self.init(
                 .zoneNotFound,
                 detail: "There is no zone \"\(Self.short(text))\".",
-                members: field.map { [JSONMember("field", .string($0))] } ?? []
+                members: field.map { Self.members($0, allowed: "an id or a name of GET /v1/zones") } ?? []
             )
         case .stationEmpty(let name):
             self.init(

@@ -32,7 +32,7 @@ public struct Problem: Error, Sendable, Equatable {
         Problem(
             .invalidField,
             detail: "The field \"\(field)\" must be \(allowed), not \(given).",
-            members: [JSONMember("field", .string(field)), JSONMember("allowed", .string(allowed))]
+            members: members(field, allowed: allowed)
         )
     }
 
@@ -41,8 +41,13 @@ public struct Problem: Error, Sendable, Equatable {
         Problem(
             .missingField,
             detail: "The field \"\(field)\" is missing; it must be \(allowed).",
-            members: [JSONMember("field", .string(field)), JSONMember("allowed", .string(allowed))]
+            members: members(field, allowed: allowed)
         )
+    }
+
+    /// The members that name a field and what it may be.
+    static func members(_ field: String, allowed: String) -> [JSONMember] {
+        [JSONMember("field", .string(field)), JSONMember("allowed", .string(allowed))]
     }
 
     /// The problem as a JSON object, the same in replies and in events.

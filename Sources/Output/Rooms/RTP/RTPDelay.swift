@@ -12,12 +12,13 @@ enum RTPDelay {
     /// Rooms that wait for 0.1 s are silent soon after this delay, in seconds.
     static let largest = 0.06
 
-    /// The delay of a packet that arrives now, in frames; nil for what is no RTP.
+    /// The delay of a packet that arrives now.
     ///
     /// - Parameters:
     ///   - packet: what arrived (RFC 3550).
     ///   - time: nanoseconds since 1970, counted as the senders count.
     ///   - rate: frames per second.
+    /// - Returns: frames; nil for what is no RTP.
     static func frames(_ packet: some Collection<UInt8>, at time: UInt64, rate: Int) -> Int? {
         let header = Array(packet.prefix(12))
         guard header.count == 12, header[0] >> 6 == 2 else { return nil }
@@ -27,11 +28,12 @@ enum RTPDelay {
         return Int(Int32(bitPattern: UInt32(truncatingIfNeeded: now) &- stamp))
     }
 
-    /// Why streams are to be made again; nil if they are in time.
+    /// Why streams are to be made again.
     ///
     /// - Parameters:
     ///   - delays: the shortest delay of each zone's packets, in frames.
     ///   - rate: frames per second.
+    /// - Returns: the reason for the log; nil if they are in time.
     static func problem(_ delays: [String: Int], rate: Int) -> String? {
         guard let least = delays.values.min(), let most = delays.values.max() else { return nil }
         let milliseconds = { (frames: Int) in Int((Double(frames) * 1_000 / Double(rate)).rounded()) }

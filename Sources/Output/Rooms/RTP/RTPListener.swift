@@ -9,8 +9,8 @@ import Platform
 /// Packets of other machines are ignored: what is received is to come from the address from which this one sends. A machine
 /// whose firewall drops its own packets knows nothing.
 final class RTPListener {
-    /// Milliseconds for which it listens.
-    private static let patience = 300
+    /// Nanoseconds for which it listens.
+    private static let patience: UInt64 = 300_000_000
 
     private let socket: FileDescriptor
     private let source: in_addr_t
@@ -56,8 +56,8 @@ final class RTPListener {
         let ordered = Array(listeners.values)
         guard !ordered.isEmpty else { return [:] }
         var polled = ordered.map { pollfd(fd: $0.socket.number, events: Int16(POLLIN), revents: 0) }
-        let end = DispatchTime.now().uptimeNanoseconds + UInt64(patience) * 1_000_000
-        while DispatchTime.now().uptimeNanoseconds < end {
+        let end = SystemClock.monotonic.now + patience
+        while SystemClock.monotonic.now < end {
             guard poll(&polled, nfds_t(polled.count), 50) > 0 else { continue }
             for (listener, event) in zip(ordered, polled) where event.revents != 0 {
                 listener.receive(rate: rate)
@@ -83,9 +83,7 @@ final class RTPListener {
                 recvfrom(socket.number, &bytes, 12, 0, $0, &length)
             }
         }
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        let time = UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+        let time = SystemClock.real.now
         guard count > 0, sender.sin_addr.s_addr == source,
             let frames = RTPDelay.frames(bytes.prefix(count), at: time, rate: rate)
         else { return }

@@ -88,7 +88,9 @@ public final class RTPRooms: RoomPort {
         ended.wait()
     }
 
-    /// What is to exist for some zones: their sinks, and what announces them. Another number of restarts makes all sinks again.
+    /// What is to exist for some zones: their sinks, and what announces them.
+    ///
+    /// Another number of restarts makes all sinks again.
     func feeds(_ zones: [RoomZone], restart: Int = 0) -> [SinkFeed] {
         guard !zones.isEmpty else { return [] }
         let groups = group.groups(of: zones)
