@@ -3,6 +3,7 @@
 
 import EngineTestSupport
 import Foundation
+import Output
 import ScenarioTestSupport
 import Testing
 
