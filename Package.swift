@@ -395,7 +395,8 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "CarillonClient", "Decoding", "HTTPServer", "JSONCoding", "Output",
+                "API", "AudioCore", "carillon", "CarillonClient", "Decoding", "HTTPServer", "JSONCoding",
+                "Output",
                 "ServiceLog", "Storage",
                 "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
