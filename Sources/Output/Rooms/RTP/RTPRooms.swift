@@ -8,12 +8,12 @@ import Synchronization
 /// Rooms that receive RTP: each zone is a stream of its own, whose timestamps are those of the time of day.
 ///
 /// Nothing is known of who listens, since PipeWire's receivers answer nothing. The machine's clock and the timestamps of the own streams are
-/// read rarely; streams whose timestamps fell behind are made again (``RTPDelay``).
+/// read every few seconds; streams whose timestamps fell behind are made again (``RTPDelay``).
 public final class RTPRooms: RoomPort {
     /// The oldest PipeWire whose receivers play by timestamps.
     public static let leastVersion = "1.4"
     /// Seconds from one reading of the clock and the timestamps to the next.
-    static let interval = 16
+    static let interval = 4
 
     private struct State {
         var plan: RoomPlan?
