@@ -42,6 +42,13 @@ struct RTPDelayTests {
         #expect(RTPDelay.problem(["main": 817, "z1": 768], rate: 48_000) != nil)
     }
 
+    @Test func `after a restart a difference is tolerated, a delay that silences rooms is not`() {
+        let apart = ["main": 768, "z1": 1_024]
+        #expect(RTPDelay.problem(apart, rate: 48_000, toleratesDifference: true) == nil)
+        let late = ["main": 768, "z1": 2_881]
+        #expect(RTPDelay.problem(late, rate: 48_000, toleratesDifference: true) != nil)
+    }
+
     @Test func `streams that are late together are a problem before rooms are silent`() {
         #expect(
             RTPDelay.problem(["main": 2_881, "z1": 2_881], rate: 48_000)

@@ -33,14 +33,15 @@ enum RTPDelay {
     /// - Parameters:
     ///   - delays: the shortest delay of each zone's packets, in frames.
     ///   - rate: frames per second.
+    ///   - toleratesDifference: whether zones may be apart, since a restart for that alone would be heard more.
     /// - Returns: the reason for the log; nil if they are in time.
-    static func problem(_ delays: [String: Int], rate: Int) -> String? {
+    static func problem(_ delays: [String: Int], rate: Int, toleratesDifference: Bool = false) -> String? {
         guard let least = delays.values.min(), let most = delays.values.max() else { return nil }
         let milliseconds = { (frames: Int) in Int((Double(frames) * 1_000 / Double(rate)).rounded()) }
         if Double(most) > largest * Double(rate) {
             return "the RTP streams were \(milliseconds(most)) ms late and are started again"
         }
-        if Double(most - least) > largestDifference * Double(rate) {
+        if !toleratesDifference, Double(most - least) > largestDifference * Double(rate) {
             return "RTP streams were \(milliseconds(most - least)) ms apart and are started again"
         }
         return nil

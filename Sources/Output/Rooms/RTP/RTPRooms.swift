@@ -14,6 +14,8 @@ public final class RTPRooms: RoomPort {
     public static let leastVersion = "1.4"
     /// Seconds from one reading of the clock and the timestamps to the next.
     static let interval = 4
+    /// Readings after a restart in which zones may be apart: a minute.
+    static let tolerantReadings = 15
 
     private struct State {
         var plan: RoomPlan?
@@ -124,6 +126,7 @@ public final class RTPRooms: RoomPort {
     private func run(_ onReport: @Sendable (RoomsReport) -> Void) {
         var reported: RoomsReport?
         var restarts = 0
+        var readings = RTPRooms.tolerantReadings  // since the last restart
         while true {
             let now = state.withLock { $0 }
             if now.isEnding { break }
@@ -134,10 +137,13 @@ public final class RTPRooms: RoomPort {
                 reported = report
             }
             let isQuiet = changed.wait(timeout: .now() + .seconds(RTPRooms.interval)) == .timedOut
-            if isQuiet, let plan = now.plan,
-                let problem = RTPDelay.problem(listen(group.groups(of: plan.zones)), rate: rate)
-            {
+            guard isQuiet, let plan = now.plan else { continue }
+            readings += 1
+            let isTolerant = readings <= RTPRooms.tolerantReadings
+            let delays = listen(group.groups(of: plan.zones))
+            if let problem = RTPDelay.problem(delays, rate: rate, toleratesDifference: isTolerant) {
                 restarts += 1
+                readings = 0
                 maker.feed(feeds(plan.zones, restart: restarts))
                 onRestart(problem)
             }
