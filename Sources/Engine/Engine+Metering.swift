@@ -81,7 +81,7 @@ extension Engine {
         )
     }
 
-    /// Begins the integrated loudness anew, for all readers.
+    /// Resets the integrated loudness, for all readers.
     public func resetLoudness() -> LoudnessSnapshot {
         _ = loudness()
         levels.integrated.reset()

@@ -43,7 +43,7 @@ def journey_meters_move_and_reduction_shows(server, browser):
     page.wait_for_function("() => desk.levels.loudness.integrated > -40 && desk.levels.loudness.duration > 2")
     page.locator(".reading", has_text="Integrated").filter(has_text="/ 0:").wait_for()
     covered = page.evaluate("desk.levels.loudness.duration")
-    page.get_by_role("button", name="Begin the integrated loudness anew").click()
+    page.get_by_role("button", name="Reset the integrated loudness").click()
     page.wait_for_function("(covered) => desk.levels.loudness.duration < covered", arg=covered)
     server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
     page.wait_for_function("() => desk.levels.duckDb.sound === -14")

@@ -66,7 +66,7 @@ struct IntegratedLoudnessTests {
         #expect((value < -18) == counts, "\(value)")
     }
 
-    @Test func `a reset begins anew, and blocks do not reach over it`() throws {
+    @Test func `a reset starts over, and blocks do not reach over it`() throws {
         var measured = measure([(-10, 10)])
         measured.reset()
         #expect(measured.value == nil && measured.seconds == 0)

@@ -3225,7 +3225,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Begin the integrated loudness anew.
+    /// Reset the integrated loudness.
     ///
     /// - Parameter body: The content.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.

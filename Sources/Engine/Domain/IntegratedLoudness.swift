@@ -57,7 +57,7 @@ struct IntegratedLoudness: Sendable {
         value = gated
     }
 
-    /// Begins anew with the next step.
+    /// Resets: the next step is the first.
     mutating func reset() {
         bins = [Bin](repeating: Bin(), count: Self.binCount)
         (recent, steps, value) = ([], 0, nil)

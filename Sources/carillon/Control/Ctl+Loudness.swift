@@ -8,7 +8,7 @@ extension Ctl {
     /// `ctl loudness`.
     struct Loudness: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show the loudness of the output, or begin the integrated one anew.",
+            abstract: "Show the loudness of the output, or reset the integrated one.",
             discussion: "It is measured while somebody watches it, such as in the mixer of the dashboard.",
             subcommands: [Read.self, Reset.self],
             defaultSubcommand: Read.self
@@ -29,7 +29,7 @@ extension Ctl {
         /// `ctl loudness reset`.
         struct Reset: ControlCommand {
             static let configuration = CommandConfiguration(
-                abstract: "Begin the integrated loudness anew, for everybody."
+                abstract: "Reset the integrated loudness, for all clients."
             )
             @OptionGroup var options: ControlOptions
 

@@ -38,7 +38,7 @@ struct IntegratedLoudnessTests {
     }
 
     @Test(.enabled(if: FFmpeg.isInstalled))
-    func `the integrated loudness is that of ffmpeg within 0.1 LU, and a reset begins anew`()
+    func `the integrated loudness is that of ffmpeg within 0.1 LU, and a reset starts over`()
         async throws
     {
         try await Scenario.run { server in

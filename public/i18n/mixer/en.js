@@ -28,5 +28,5 @@ export default {
   musicFadeDuration: "Music fade",
   rulesChanged: "The rules were changed elsewhere meanwhile; they are shown now. Change them again.",
   integrated: "Integrated",
-  integratedReset: "Begin the integrated loudness anew",
+  integratedReset: "Reset the integrated loudness",
 };

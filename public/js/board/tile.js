@@ -76,7 +76,7 @@ export function tile(sound, board) {
 
   node.tick = () => {
     const newest = store.active(id).at(-1);
-    // Never quite 0 while it plays, or its picture would be made anew in each loop.
+    // Never quite 0 while it plays, or its picture would be redrawn in each loop.
     const part = newest?.duration ? Math.max(0.0001, clock.position(newest) / newest.duration) : 0;
     arc.show(part);
     shape?.progress(part);

@@ -379,7 +379,7 @@ export interface Operations {
   listInputs(members?: {}, options?: CallOptions): Promise<null>;
   /** The loudness of the main output. */
   readLoudness(members?: {}, options?: CallOptions): Promise<models.OutputLoudness>;
-  /** Begin the integrated loudness anew. */
+  /** Reset the integrated loudness. */
   resetLoudness(members?: { idempotencyKey?: string }, options?: CallOptions): Promise<models.OutputLoudness>;
   /** The containers and codecs that this build plays. */
   listFormats(members?: {}, options?: CallOptions): Promise<models.FormatList>;

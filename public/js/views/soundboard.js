@@ -90,7 +90,7 @@ export default function soundboard() {
     rove();
   }
 
-  /** Players loop many times a second, so neither the order nor the tags are made anew for them. */
+  /** Players loop many times a second, so neither the order nor the tags are rebuilt for them. */
   function showPlayers() {
     for (const node of /** @type {Iterable<HTMLElement>} */ (list.children)) {
       const sound = store.sounds.get(node.dataset.key ?? "");

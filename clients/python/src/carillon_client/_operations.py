@@ -3221,7 +3221,7 @@ class Operations:
         return answer
 
     def reset_loudness(self, *, idempotency_key: str | Unset = UNSET) -> models.OutputLoudness:
-        """Begin the integrated loudness anew.
+        """Reset the integrated loudness.
 
         POST /v1/loudness/reset
         """
@@ -6710,7 +6710,7 @@ class AsyncOperations:
         return answer
 
     async def reset_loudness(self, *, idempotency_key: str | Unset = UNSET) -> models.OutputLoudness:
-        """Begin the integrated loudness anew.
+        """Reset the integrated loudness.
 
         POST /v1/loudness/reset
         """
