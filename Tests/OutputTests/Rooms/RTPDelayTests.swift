@@ -26,33 +26,4 @@ struct RTPDelayTests {
         #expect(RTPDelay.frames(packet(0).prefix(11), at: 0, rate: 48_000) == nil)
         #expect(RTPDelay.frames([0x40] + packet(0).dropFirst(), at: 0, rate: 48_000) == nil)
     }
-
-    @Test func `streams in time stay`() {
-        #expect(RTPDelay.problem([:], rate: 48_000) == nil)
-        #expect(RTPDelay.problem(["main": 768], rate: 48_000) == nil)
-        #expect(RTPDelay.problem(["main": 768, "z1": 816], rate: 48_000) == nil)
-        #expect(RTPDelay.problem(["main": 2_880, "z1": 2_870], rate: 48_000) == nil)
-    }
-
-    @Test func `a missed cycle of one stream is a difference`() {
-        #expect(
-            RTPDelay.problem(["main": 768, "z1": 1_024], rate: 48_000)
-                == "RTP streams were 5 ms apart and are started again"
-        )
-        #expect(RTPDelay.problem(["main": 817, "z1": 768], rate: 48_000) != nil)
-    }
-
-    @Test func `after a restart a difference is tolerated, a delay that silences rooms is not`() {
-        let apart = ["main": 768, "z1": 1_024]
-        #expect(RTPDelay.problem(apart, rate: 48_000, toleratesDifference: true) == nil)
-        let late = ["main": 768, "z1": 2_881]
-        #expect(RTPDelay.problem(late, rate: 48_000, toleratesDifference: true) != nil)
-    }
-
-    @Test func `streams that are late together are a problem before rooms are silent`() {
-        #expect(
-            RTPDelay.problem(["main": 2_881, "z1": 2_881], rate: 48_000)
-                == "the RTP streams were 60 ms late and are started again"
-        )
-    }
 }

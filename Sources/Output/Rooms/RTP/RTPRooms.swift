@@ -8,14 +8,12 @@ import Synchronization
 /// Rooms that receive RTP: each zone is a stream of its own, whose timestamps are those of the time of day.
 ///
 /// Nothing is known of who listens, since PipeWire's receivers answer nothing. The machine's clock and the timestamps of the own streams are
-/// read every few seconds; streams whose timestamps fell behind are made again (``RTPDelay``).
+/// read every few seconds; streams whose timestamps fell behind are made again (``RTPWatch``).
 public final class RTPRooms: RoomPort {
     /// The oldest PipeWire whose receivers play by timestamps.
     public static let leastVersion = "1.4"
     /// Seconds from one reading of the clock and the timestamps to the next.
     static let interval = 4
-    /// Readings after a restart in which zones may be apart: a minute.
-    static let tolerantReadings = 15
 
     private struct State {
         var plan: RoomPlan?
@@ -28,7 +26,6 @@ public final class RTPRooms: RoomPort {
     private let rate: Int
     private let maker: any SinkMaker
     private let readClock: @Sendable () -> KernelClock?
-    private let listen: @Sendable ([String: RTPGroup]) -> [String: Int]
     private let onRestart: @Sendable (String) -> Void
     private let state = Mutex(State())
     private let changed = DispatchSemaphore(value: 0)
@@ -42,18 +39,15 @@ public final class RTPRooms: RoomPort {
     ///   - rate: frames per second.
     ///   - maker: makes the sinks.
     ///   - readClock: reads the machine's clock; called on the engine's thread.
-    ///   - listen: returns the delay of each zone's stream in frames, without those that send nothing; called on the engine's thread.
     ///   - onRestart: is called with the reason when the streams are made again; on the engine's thread.
     public init(
         _ group: RTPGroup,
         rate: Int = 48_000,
         maker: any SinkMaker,
         readClock: @escaping @Sendable () -> KernelClock? = { KernelClock.read() },
-        listen: (@Sendable ([String: RTPGroup]) -> [String: Int])? = nil,
         onRestart: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         (self.group, self.rate, self.maker, self.readClock) = (group, rate, maker, readClock)
-        self.listen = listen ?? { RTPListener.delays(of: $0, rate: rate) }
         self.onRestart = onRestart
     }
 
@@ -125,26 +119,22 @@ public final class RTPRooms: RoomPort {
 
     private func run(_ onReport: @Sendable (RoomsReport) -> Void) {
         var reported: RoomsReport?
-        var restarts = 0
-        var readings = RTPRooms.tolerantReadings  // since the last restart
+        var watch = RTPWatch(rate: rate)
         while true {
             let now = state.withLock { $0 }
             if now.isEnding { break }
             if let plan = now.plan {
                 let report = report(plan, readClock())
-                if report.revision != reported?.revision { maker.feed(feeds(plan.zones, restart: restarts)) }
+                if report.revision != reported?.revision {
+                    maker.feed(feeds(plan.zones, restart: watch.restarts))
+                }
                 if report != reported { onReport(report) }
                 reported = report
             }
             let isQuiet = changed.wait(timeout: .now() + .seconds(RTPRooms.interval)) == .timedOut
             guard isQuiet, let plan = now.plan else { continue }
-            readings += 1
-            let isTolerant = readings <= RTPRooms.tolerantReadings
-            let delays = listen(group.groups(of: plan.zones))
-            if let problem = RTPDelay.problem(delays, rate: rate, toleratesDifference: isTolerant) {
-                restarts += 1
-                readings = 0
-                maker.feed(feeds(plan.zones, restart: restarts))
+            if let problem = watch.read(RTPListener.delays(of: group.groups(of: plan.zones), rate: rate)) {
+                maker.feed(feeds(plan.zones, restart: watch.restarts))
                 onRestart(problem)
             }
         }
