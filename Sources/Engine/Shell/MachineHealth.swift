@@ -22,6 +22,8 @@ struct MachineHealth {
 
     /// The state of the output.
     private(set) var output: OutputHealth
+    /// Whether the device ran and is not driven at present, before the null output replaces it.
+    private var isStalled = false
     /// The conditions that hold.
     private(set) var status = HealthStatus()
     /// Number of clock jumps by kind.
@@ -97,6 +99,7 @@ struct MachineHealth {
             isSame: state.backend == before.backend && state.isRunning && before.isRunning
         )
         output = OutputHealth(state, wanted: before.wanted, rate: rate)
+        isStalled = !output.isRunning && output.backend == before.backend && (before.isRunning || isStalled)
         guard output != before else { return nil }
         if output.isFallback, !before.isFallback {
             outputLosses += 1
@@ -105,10 +108,11 @@ struct MachineHealth {
         return !output.isFallback && output.isRunning && before.isFallback ? .restored : .changed
     }
 
-    /// Where the output takes our sound.
+    /// Where the output takes our sound; a stalled device still does, because engine time stands still until it is driven
+    /// again, or until the null output replaces it.
     var reach: OutputReach {
         if output.isFallback { return .away }
-        guard output.isRunning else { return .none }
+        guard output.isRunning || isStalled else { return .none }
         return output.backend == OutputMode.pipewire.rawValue
             ? .device(arrives: !audibility.isMissing) : .noDevice
     }

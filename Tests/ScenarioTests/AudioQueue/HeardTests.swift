@@ -57,7 +57,9 @@ struct HeardTests {
             try await server.patch("/v1/manager", ["masterVolume": isOn ? 0 : 1])
         },
         Condition(reason: "outputAway") { server, _, isOn in await server.setOutput(isAway: isOn) },
-        Condition(reason: "noOutput") { server, _, isOn in await server.setOutput(isRunning: !isOn) },
+        Condition(reason: "noOutput") { server, _, isOn in
+            await server.setOutput(backend: isOn ? "none" : "pipewire", isRunning: !isOn)
+        },
         Condition(reason: "noSink") { server, graph, isOn in
             var changed = AudioGraph.house
             if isOn { changed.ownSinks = [] }
@@ -103,6 +105,18 @@ struct HeardTests {
             #expect(entries.map { $0["heard"].text } == ["partly", "no", "yes"])
             #expect(entries.map { $0["heardReasons"] } == [reasons, reasons, .array([])])
             #expect(try await server.get("/v1/history/verify").json["intact"] == true)
+        }
+    }
+
+    @Test func `AQ-Q5 what a device plays before its return from a stall is reported was heard`() async throws {
+        try await run { server, _ in
+            let item = try await server.announce("one")
+            await server.advance(seconds: 0.2)
+            await server.setOutput(isRunning: false)
+            // Engine time goes on, so the device is driven again.
+            await server.advance(seconds: 0.9)
+            await server.setOutput()
+            #expect(try await server.item(item)["heard"] == "yes")
         }
     }
 
