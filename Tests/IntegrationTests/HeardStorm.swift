@@ -20,6 +20,8 @@ struct HeardStorm {
     /// Waiting announcements that are kept in the queue.
     private static let backlog = 6
     private static let removals = 5
+    /// Seconds; longer than a stall, shorter than the patience with the device.
+    private static let longHold = 0.8
 
     let server: ServerProcess
     private(set) var changes: [String: Int] = [:]
@@ -118,6 +120,8 @@ struct HeardStorm {
         } else {
             try pipewire.holdSink()
             try apply(obstacle, begins)
+            // Held for long, the device is reported as stalled, and the announcement goes on before it is reported as running.
+            if Int.random(in: 0..<4, using: &random) == 0 { Thread.sleep(forTimeInterval: Self.longHold) }
             try pipewire.resumeSink()
         }
         try mark()
