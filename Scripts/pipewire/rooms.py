@@ -12,7 +12,7 @@
     --level FROM:TO         also print the tone's level in this part, for each room; repeatable
     --json                  one JSON object instead of lines
 
-The recordings have the graph's time of each cycle, so offsets are exact to a few microseconds. Needs python3-numpy.
+Exits with 1 if a room heard nothing. The recordings have the graph's time of each cycle, so offsets are exact to a few microseconds. Needs python3-numpy.
 """
 
 import argparse
@@ -149,6 +149,7 @@ def main():
     zero = min(begin for begin, _ in rooms.values())
     end = min(*(begin + len(samples) / RATE for begin, samples in rooms.values()), zero + options.end)
     moments = np.arange(zero + options.begin, end - WINDOW / RATE, WINDOW / RATE)
+    silent = []
     report = {"seconds": round(float(end - zero - options.begin), 1), "rooms": {}, "offsets": {}}
     for name, (begin, samples) in rooms.items():
         low, high = round((zero + options.begin - begin) * RATE), round((end - begin) * RATE)
@@ -168,6 +169,8 @@ def main():
             piece = samples[max(0, round((zero + at - begin) * RATE)):round((zero + to - begin) * RATE)]
             entry[f"toneDb {level}"] = decibels(np.nanmedian(tone(piece, options.tone)))
         report["rooms"][name] = entry
+        if not (levels > 1e-4).any():
+            silent.append(name)
     for source in options.noise:
         label, path = source.split("=", 1)
         noise = read_noise(path)
@@ -194,7 +197,13 @@ def main():
                 }
     if options.json:
         print(json.dumps(report))
-        return
+    else:
+        show(report)
+    if silent:
+        sys.exit(f"rooms: nothing was heard in {', '.join(silent)}")
+
+
+def show(report):
     print(f"{report['seconds']} s compared")
     for name, entry in report["rooms"].items():
         print(f"room {name}: " + ", ".join(f"{key} {value}" for key, value in entry.items()))

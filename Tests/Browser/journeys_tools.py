@@ -149,6 +149,26 @@ def journey_the_console_keeps_the_newest_events_alone(server, browser):
     assert 2_000 <= kept["length"] <= 2_500 and kept["newest"] == 19_999, kept
 
 
+def journey_the_kiosk_shows_titles_instead_of_file_names(server, browser):
+    page = browser.page(locale="en-GB")
+    page.goto(browser.address + "/kiosk")
+    server.ask("POST", "/v1/music/play", {"sound": "music-calm"})
+    heading, following = page.locator("h1"), page.locator("#next")
+    heading.filter(has_text="music-calm").wait_for()
+    assert heading.inner_text() == "music-calm", "the name of a file, without its ending, while there is no title"
+    server.ask("PATCH", "/v1/sounds/music-calm", {"title": "The Quiet Hour"})
+    server.ask("POST", "/v1/music/queue", {"sound": "bell"})
+    heading.filter(has_text="The Quiet Hour").wait_for()
+    following.filter(has_text="bell").wait_for()
+    assert ".wav" not in following.inner_text()
+    server.ask("PATCH", "/v1/sounds/bell", {"title": "Church bell"})
+    following.filter(has_text="Church bell").wait_for()
+    server.ask("PATCH", "/v1/sounds/music-calm", {"title": None})
+    server.ask("PATCH", "/v1/sounds/bell", {"title": None})
+    server.ask("DELETE", "/v1/music/queue")
+    server.ask("POST", "/v1/music/stop", {})
+
+
 def journey_the_kiosk_shows_and_vibrates(server, browser):
     page = browser.page(locale="en-GB")
     page.add_init_script("window.shaken = []; navigator.vibrate = (pattern) => window.shaken.push(pattern);")
