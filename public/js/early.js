@@ -29,13 +29,13 @@ const views = {
   mixer: ["canvas", "changes", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking strip"), "removed"],
   players: [...seek, ...under("players", "chapters explain row seekbar")],
   music: ["removed", "undo", ...under("music", "cover deck fade library stations words")],
-  announcements: ["conflict", "forms", "removed", ...under("queue", "form item itemname phrases priority receipts voices")],
+  announcements: ["conflict", "forms", "places", `../i18n/places/${language}`, "removed", ...under("queue", "form item itemname phrases priority receipts voices")],
   calendar: ["removed", "undo", ...under("calendar", "bells dates plans preview quiet state words"), "queue/itemname", "queue/priority"],
   show: ["removed", ...under("show", "changes cues desk row runs")],
   timeline: [...under("timeline", "draft driver inspector lanes"), "removed"],
   rooms: ["rooms/card"],
   session: ["session/session"],
-  history: under("queue", "item itemname priority"),
+  history: [...under("queue", "item itemname priority"), "places", `../i18n/places/${language}`],
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
@@ -77,9 +77,9 @@ export const laterFiles = () => [
   "/css/palette.css", "/css/inputs.css",
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
   ...[...under("board", "arrange editor boardform bulk changes soundpicker palette tileform"), `../i18n/inputs/${language}`,
-    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "changes", "conflict", "forms", "login", "menu",
+    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "changes", "conflict", "forms", "login", "menu", "places", `../i18n/places/${language}`,
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
-    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), "queue/phraseform", "removals", "undo",
+    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"), "removals", "undo",
     ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"), `../i18n/show/editing/${language}`, "uploading"].map((module) => `/js/${module}.js`),
 ];
 

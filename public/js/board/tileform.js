@@ -11,6 +11,7 @@ import { bind, bindings } from "../inputs/bindings.js";
 import { keyField, learnField } from "../inputs/fields.js";
 import { messageOf, sourceOf } from "../inputs/midi.js";
 import { elsewhere } from "../inputs/panel.js";
+import { placesField } from "../places.js";
 import { isRemoved } from "../removed.js";
 import { deletion, removeLater } from "../removals.js";
 import { newAction } from "../show/newaction.js";
@@ -54,6 +55,8 @@ export function tileForm(tile, board) {
   const fadeOut = numeric("fadeOut", tile?.fadeOut ?? 0, { min: 0, max: 3600 });
   const start = numeric("start", tile?.start ?? 0, { min: 0 });
   const end = numeric("end", tile?.end ?? null, { min: 0, placeholder: t("toTheEnd") });
+  const where = placesField();
+  where.set(tile ?? {});
   const notes = h("textarea", { name: "notes", rows: 2, maxlength: 1024 });
   notes.value = tile?.notes ?? "";
   let parameters = parameterFields([], {});
@@ -75,6 +78,8 @@ export function tileForm(tile, board) {
     const isAction = kind.value === "action";
     for (const one of soundFields) one.hidden = isAction;
     for (const one of [...actionFields, trim]) one.hidden = (one === trim) === isAction;
+    if (isAction) where.node.hidden = true;
+    else where.render();
     if (isAction) place.hidden = parameters.nodes.length === 0;
   }
 
@@ -96,7 +101,7 @@ export function tileForm(tile, board) {
   const read = () => {
     const isAction = kind.value === "action";
     const played = isAction ? { action: action.value, sounds: [], parameters: parameters.read(), zones: null, rooms: null }
-      : { action: null, sounds: picker.value(), choose: choose.value, start: seconds(start), end: end.value === "" ? null : end.valueAsNumber };
+      : { action: null, sounds: picker.value(), choose: choose.value, start: seconds(start), end: end.value === "" ? null : end.valueAsNumber, zones: null, rooms: null, ...where.read() };
     const midi = midiField.value();
     return { ...played, label: label.value.trim() || null, behavior: behavior.value, group: group.value.trim() || null, key: key.value(), midi: midi === null ? null : messageOf(midi),
       color: colour.value(), width: width.valueAsNumber, height: height.valueAsNumber, volume: volume.valueAsNumber / 100, fadeIn: seconds(fadeIn), fadeOut: seconds(fadeOut), notes: notes.value.trim() || null };
@@ -106,7 +111,7 @@ export function tileForm(tile, board) {
   const form = watched(h("form.form", { novalidate: true }, field(t("madeOf"), kind), soundFields, actionFields, field(t("label"), label), field(t("behavior"), behavior), field(t("exclusiveGroup"), group, t("exclusiveHint")),
     h("datalist", { id: "tile-groups" }, groups.map((value) => h("option", { value }))),
     h("div.grid", {}, ...[[t("hotkey"), key.node], ["MIDI", midiField.node], ...(gamepad ? [[t("gamepadHere"), gamepad.node]] : [])].map(([name, node]) => h("div.field", {}, h("span.name", { text: name }), node))),
-    h("div.grid", {}, field(t("volumePercent"), volume), field(t("fadeIn"), fadeIn), field(t("fadeOutSeconds"), fadeOut)), trim,
+    h("div.grid", {}, field(t("volumePercent"), volume), field(t("fadeIn"), fadeIn), field(t("fadeOutSeconds"), fadeOut)), trim, where.node,
     h("div.grid", {}, field(t("width"), width), field(t("height"), height)),
     h("div.field", {}, h("span.name", { text: t("colour") }), colour.node), field(t("notes"), notes),
     h("div.row.end", {}, tile ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))));

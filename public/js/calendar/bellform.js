@@ -37,7 +37,7 @@ export function bellForm(bell, done) {
   const change = () => {
     const { item, ...rest } = request();
     const language = "text" in item && !("voice" in item) ? bell?.item.language ?? null : null;
-    return { ...rest, item: { ...bell?.item, sound: null, text: null, file: null, voice: null, chime: null, language, ...item } };
+    return { ...rest, item: { ...bell?.item, sound: null, text: null, file: null, voice: null, chime: null, zones: null, rooms: null, language, ...item } };
   };
   /** @type {Record<string, (value: any) => void>} */
   const fill = {

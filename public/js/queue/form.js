@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { post, upload } from "../api.js";
+import { post } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, choice, field, h, panel, setOptions, setText } from "../dom.js";
+import { button, choice, field, h, panel, setOptions } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { soundTitle } from "../format.js";
 import { loadTexts, t } from "../i18n.js";
+import { placesField } from "../places.js";
 import { priorityField } from "./priority.js";
 import { voiceField } from "./voices.js";
 
@@ -23,9 +24,10 @@ export function itemFields() {
   const chime = choice([["", t("noChime")]], { name: "chime" });
   const volume = h("input", { name: "volume", type: "number", min: 0, max: 100, value: 100 });
   const repeat = h("input", { name: "repeat", type: "number", min: 1, max: 1000, value: 1 });
+  const places = placesField();
   const words = h("div.field", {}, text);
   const nodes = [h("div.row.field", {}, kind, sound), words, voice.node,
-    h("div.grid", {}, priority.node, field(t("chime"), chime), field(t("volumePercent"), volume), field(t("repeat"), repeat))];
+    h("div.grid", {}, priority.node, field(t("chime"), chime), field(t("volumePercent"), volume), field(t("repeat"), repeat)), places.node];
   /** @type {string | null} A sound that is wanted and not listed yet. */
   let wanted = null;
 
@@ -37,6 +39,7 @@ export function itemFields() {
 
   function render() {
     const ready = [...store.sounds.values()].filter((one) => one.state === "ready").map((one) => [one.id, soundTitle(one)]);
+    places.render();
     setOptions(sound, ready);
     setOptions(chime, [["", t("noChime")], ...ready]);
     if (!wanted || !store.sounds.has(wanted)) return;
@@ -65,12 +68,13 @@ export function itemFields() {
     volume.value = String(Math.round((item.volume ?? 1) * 100));
     repeat.value = String(item.repeat ?? 1);
     voice.set(item.voice);
+    places.set(item);
     show();
   }
 
   const read = () => ({
     ...(kind.value === "sound" ? { sound: sound.value } : { text: text.value.trim(), ...voice.read() }), priority: priority.read(), volume: volume.valueAsNumber / 100,
-    repeat: repeat.valueAsNumber, ...(chime.value ? { chime: chime.value } : {}),
+    repeat: repeat.valueAsNumber, ...(chime.value ? { chime: chime.value } : {}), ...places.read(),
   });
   const title = () => (kind.value === "sound" ? sound.selectedOptions[0]?.text ?? "" : text.value.trim());
   show();
@@ -102,6 +106,7 @@ export function announceForm() {
     over(true);
   });
   node.addEventListener("dragleave", (event) => node.contains(/** @type {Node | null} */ (event.relatedTarget)) || over(false));
+  const take = async (/** @type {File} */ chosen) => (await import("./filetaking.js")).takeFile(chosen, form, progress, fields.choose);
   node.addEventListener("drop", (event) => {
     over(false);
     const first = event.dataTransfer?.files[0];
@@ -114,14 +119,5 @@ export function announceForm() {
     if (first) take(first);
     file.value = "";
   });
-
-  /** @param {File} chosen */
-  async function take(chosen) {
-    const made = await attempt(() => upload(chosen, (part) => setText(progress, part < 1 ? t("uploadSends", { name: chosen.name, percent: Math.round(part * 100) }) : t("uploadRead", { name: chosen.name }))), form.querySelector("select"));
-    setText(progress, made ? t("fileTaken", { name: soundTitle(made) }) : "");
-    if (!made) return;
-    fields.choose(made.id);
-    form.dataset.changed = "true";
-  }
   return { node, render: fields.render, hasUnsaved: () => fields.hasText() && Boolean(form.dataset.changed) };
 }

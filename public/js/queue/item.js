@@ -5,6 +5,7 @@ import { clock } from "../desk.js";
 import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
 import { clockTime, dateTime, duration } from "../format.js";
 import { t } from "../i18n.js";
+import { placesText } from "../places.js";
 import { itemName } from "./itemname.js";
 import { priorityText } from "./priority.js";
 
@@ -52,7 +53,7 @@ export function itemRow({ id }, mover) {
 
   node.update = (/** @type {API.QueueItem} */ item) => {
     setText(name, itemName(item));
-    setText(detail, [t(`queue.${item.state}`), duration(item.duration), when(item), waits(item)].filter(Boolean).join(" · "));
+    setText(detail, [t(`queue.${item.state}`), duration(item.duration), placesText(item), when(item), waits(item)].filter(Boolean).join(" · "));
     setText(badge, priorityText(item.priority));
     badge.dataset.high = String(item.priority > 0);
     setAttribute(node, "data-state", item.state);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { post } from "../api.js";
+import { path, post } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
 import { choice, field, h, openDialog } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
+import { popMenu } from "../menu.js";
+import { deletion, removeLater } from "../removals.js";
 import { itemFields } from "./form.js";
 import { announcing } from "./phrases.js";
 
@@ -37,7 +39,20 @@ export function phraseForm(action, from = null) {
   const dialog = openDialog(action ? action.name : t("newPhrase"), form);
 }
 
-const own = ["sound", "text", "voice", "language", "priority", "volume", "repeat", "chime"];
+/**
+ * Changes or removes a saved phrase.
+ * @param {string} id @param {HTMLElement} anchor
+ */
+export function phraseMenu(id, anchor) {
+  const action = store.actions.get(id);
+  if (!action) return;
+  const address = path("actions", id);
+  popMenu(action.name, [
+    { text: t("edit"), shape: "edit", work: () => phraseForm(action) }, null,
+    { text: t("remove"), shape: "close", work: () => removeLater({ key: address, name: action.name, send: deletion(address), show: () => store.touch("actions") }) }], anchor);
+}
+
+const own = ["sound", "text", "voice", "language", "priority", "volume", "repeat", "chime", "zones", "rooms"];
 /** @param {Record<string, any>} body What this form does not show stays. */
 const others = (body) => Object.fromEntries(Object.entries(body).filter(([key]) => !own.includes(key)));
 

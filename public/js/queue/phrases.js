@@ -44,7 +44,7 @@ function phraseRow({ id }) {
   const name = h("strong.title");
   const detail = h("span.hint");
   const run = h("button.phrase", { type: "button", onclick: () => attempt(() => post(["actions", id, "run"]), run) }, h("span.names", {}, name, detail));
-  const menu = iconButton("more", "", () => open(id, menu), { "aria-haspopup": "menu" });
+  const menu = iconButton("more", "", async () => (await import("./phraseform.js")).phraseMenu(id, menu), { "aria-haspopup": "menu" });
   const row = h("li", {}, run, menu);
   row.update = (/** @type {API.Action} */ action) => {
     const { verb, body } = announcing(action) ?? { verb: "items", body: {} };
@@ -56,15 +56,4 @@ function phraseRow({ id }) {
     setLabel(menu, t("moreFor", { name: action.name }));
   };
   return row;
-}
-
-/** @param {string} id @param {HTMLElement} anchor */
-async function open(id, anchor) {
-  const [{ popMenu }, { phraseForm }, { deletion, removeLater }] = await Promise.all([import("../menu.js"), import("./phraseform.js"), import("../removals.js")]);
-  const action = store.actions.get(id);
-  if (!action) return;
-  const address = path("actions", id);
-  popMenu(action.name, [
-    { text: t("edit"), shape: "edit", work: () => phraseForm(action) }, null,
-    { text: t("remove"), shape: "close", work: () => removeLater({ key: address, name: action.name, send: deletion(address), show: () => store.touch("actions") }) }], anchor);
 }

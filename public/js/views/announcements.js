@@ -62,12 +62,12 @@ export default function announcements() {
       skip.disabled = stop.disabled = !queue.current;
       next.disabled = queue.pending.length === 0 || queue.current !== null;
     }
-    if (parts.has("sounds")) form.render();
+    if (parts.has("sounds") || parts.has("zones") || parts.has("rooms")) form.render();
     if (parts.has("actions") || parts.has("sounds")) saved.render();
     if (isFirst) addEarlierReceipts().then((isDone) => none.show((isRead = isDone), store.receipts.length === 0));
     isFirst = false;
     reconcile(receipts, store.receipts, (item) => item.id, receiptRow);
     none.show(isRead, store.receipts.length === 0);
   }
-  return { node, parts: ["queue", "sounds", "receipts", "actions"], render, isKept: true, hasUnsaved: form.hasUnsaved };
+  return { node, parts: ["queue", "sounds", "receipts", "actions", "zones", "rooms"], render, isKept: true, hasUnsaved: form.hasUnsaved };
 }
