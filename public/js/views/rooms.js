@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { path } from "../api.js";
 import { store } from "../desk.js";
-import { emptiness, h, reconcile } from "../dom.js";
+import { button, emptiness, h, reconcile } from "../dom.js";
 import { t } from "../i18n.js";
+import { isRemoved } from "../removed.js";
 import { moveRoom, roomCard } from "../rooms/card.js";
+import { zoneHead } from "../rooms/zonehead.js";
 
 /**
- * The rooms by their zones; a room is moved by dragging it, or by its list of zones.
+ * The zones with their mix, and their rooms; a room is moved by dragging it, or by its list of zones.
  * @returns {View}
  */
 export default function rooms() {
   const zones = h("div.zones");
   const none = emptiness(h("p.hint", { text: t("noRooms") }), h("p", {}, h("a.button", { href: "#/session", text: t("view.session") })));
-  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.rooms") })), zones, none.node);
-  /** @type {Map<string, {list: HTMLElement, section: HTMLElement}>} */
+  const make = button(t("newZone"), async () => (await import("../rooms/zoneform.js")).zoneForm(null));
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.rooms") }), make), zones, none.node);
+  /** @type {Map<string, {list: HTMLElement, head: ReturnType<typeof zoneHead>}>} */
   const sections = new Map();
   /** @type {Map<string, ReturnType<typeof roomCard>>} */
   const cards = new Map();
@@ -22,7 +26,8 @@ export default function rooms() {
   /** @param {API.Zone} zone */
   function section(zone) {
     const list = h("ul.rooms", { "aria-label": zone.name });
-    const made = h("section.zone", { "data-zone": zone.id }, h("h3", { text: zone.name }), list);
+    const head = zoneHead(zone);
+    const made = h("section.zone", { "data-zone": zone.id, "aria-label": zone.name }, head.node, list);
     made.addEventListener("dragover", (event) => {
       if (event.dataTransfer?.types.includes("text/x-room")) event.preventDefault();
     });
@@ -32,7 +37,7 @@ export default function rooms() {
       event.preventDefault();
       moveRoom(room, zone.id, made);
     });
-    sections.set(zone.id, { list, section: made });
+    sections.set(zone.id, { list, head });
     return made;
   }
 
@@ -45,12 +50,15 @@ export default function rooms() {
 
   function render() {
     const all = [...store.rooms.values()];
-    const known = [...store.zones.values()];
+    const known = [...store.zones.values()].filter(({ id }) => !isRemoved(path("zones", id)));
     reconcile(zones, known, (zone) => `${zone.id} ${zone.name}`, section);
     for (const zone of known) {
       const place = sections.get(zone.id);
       const here = all.filter((room) => room.zone === zone.id);
-      if (place) reconcile(place.list, here, (room) => room.id, card);
+      if (!place) continue;
+      place.head.update(zone);
+      reconcile(place.list, here, (room) => room.id, card);
+      place.list.hidden = all.length === 0;
     }
     for (const id of [...cards.keys()]) if (!store.rooms.has(id)) cards.delete(id);
     for (const room of all) cards.get(room.id)?.update(room, known);

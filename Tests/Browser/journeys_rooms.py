@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Journeys over zones: made, mixed and removed, and named where something is to sound."""
+
+from harness import wait_for
+
+
+def clear_zones(server):
+    for zone in server.ask("GET", "/v1/zones")["zones"]:
+        if zone["id"] != "main":
+            server.ask("DELETE", f"/v1/zones/{zone['id']}")
+
+
+def journey_a_zone_is_made_mixed_renamed_and_removed(server, browser):
+    clear_zones(server)
+    browser.expected = ("409",)
+    page, other = browser.open("rooms"), browser.open("rooms")
+    page.get_by_role("button", name="New zone").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Name").fill("Main")
+    form.get_by_role("button", name="Save").click()
+    assert "name" in form.locator(".problem").first.inner_text().lower(), "a name that is taken is refused at its field"
+    form.get_by_label("Name").fill("Garden")
+    form.get_by_role("button", name="Save").click()
+    section = other.locator("section.zone", has_text="Garden")
+    section.filter(has_text="Plays nowhere at present").wait_for()
+    zone = next(one["id"] for one in server.ask("GET", "/v1/zones")["zones"] if one["name"] == "Garden")
+    read = lambda: server.ask("GET", f"/v1/zones/{zone}")
+    volume = section.get_by_label("Volume of Garden")
+    volume.focus()
+    volume.press("PageDown")
+    wait_for(lambda: 0.6 < read()["volume"] < 0.8, "the fader does not move the zone's volume")
+    section.get_by_role("button", name="Mute Garden").click()
+    wait_for(lambda: read()["muted"], "the button does not mute the zone")
+    section.get_by_text("What it hears").click()
+    music = section.get_by_label("Music in Garden")
+    music.focus()
+    music.press("Home")
+    wait_for(lambda: read()["sources"]["music"] == 0, "the fader does not take music from the zone")
+    assert read()["sources"]["announcement"] == 1
+    server.ask("PATCH", f"/v1/zones/{zone}", {"muted": False})
+    section.get_by_role("button", name="Mute Garden").wait_for()
+    section.get_by_role("button", name="Edit Garden").click()
+    other.get_by_role("dialog").get_by_label("Name").fill("Terrace")
+    other.get_by_role("dialog").get_by_role("button", name="Save").click()
+    page.locator("section.zone", has_text="Terrace").wait_for()
+    page.get_by_role("button", name="Edit Terrace").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    page.locator(".notice", has_text="Terrace").get_by_role("button", name="Undo").click()
+    page.locator("section.zone", has_text="Terrace").wait_for()
+    assert page.get_by_role("button", name="Edit Main").count() == 1
+    page.get_by_role("button", name="Edit Main").click()
+    assert page.get_by_role("dialog").get_by_role("button", name="Remove").count() == 0, "the main zone stays"
+    server.ask("DELETE", f"/v1/zones/{zone}")
+
+
+def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
+    clear_zones(server)
+    page = browser.open("announcements")
+    assert page.get_by_role("group", name="Where").count() == 0, "with one place there is nothing to choose"
+    garden = server.ask("POST", "/v1/zones", {"name": "Garden"})["id"]
+    where = page.get_by_role("group", name="Where")
+    server.ask("POST", "/v1/queue/pause", {})
+    where.get_by_label("Garden (zone)").check()
+    page.get_by_label("Sound", exact=True).select_option(label="bell")
+    page.get_by_role("button", name="Announce", exact=True).click()
+    page.locator(".queue li", has_text="bell").filter(has_text="Garden").wait_for()
+    item = server.ask("GET", "/v1/queue")["pending"][0]
+    assert item["zones"] == [garden] and item["rooms"] is None, item
+    page.get_by_role("button", name="Save as phrase").click()
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    page.locator(".phrases li", has_text="bell").wait_for()
+    phrase = server.ask("GET", "/v1/actions")["actions"][0]
+    assert phrase["steps"][0]["operation"]["body"]["zones"] == [garden], phrase
+    # Renamed, it is still the same place; without a choice it is announced everywhere.
+    server.ask("PATCH", f"/v1/zones/{garden}", {"name": "Terrace"})
+    page.get_by_role("button", name="More for bell").click()
+    page.get_by_role("menuitem", name="Edit").click()
+    chosen = page.get_by_role("dialog").get_by_label("Terrace (zone)")
+    assert chosen.is_checked()
+    chosen.uncheck()
+    page.get_by_role("dialog").get_by_role("button", name="Save").click()
+    body = lambda: server.ask("GET", f"/v1/actions/{phrase['id']}")["steps"][0]["operation"]["body"]
+    wait_for(lambda: "zones" not in body(), "the phrase keeps its zone")
+    server.ask("DELETE", f"/v1/actions/{phrase['id']}")
+    server.ask("DELETE", "/v1/queue/items")
+    server.ask("POST", "/v1/queue/resume", {})
+
+    bell = server.ask("POST", "/v1/queue/schedules", {
+        "name": "Noon", "cron": "0 12 * * *", "timeZone": "UTC", "item": {"sound": "bell", "zones": [garden]}})["id"]
+    browser.go(page, "calendar")
+    page.get_by_role("button", name="Edit Noon").click()
+    form = page.get_by_role("dialog")
+    assert form.get_by_label("Terrace (zone)").is_checked()
+    form.get_by_label("Main (zone)").check()
+    form.get_by_role("button", name="Save").click()
+    zones = lambda: server.ask("GET", f"/v1/queue/schedules/{bell}")["item"]["zones"]
+    wait_for(lambda: sorted(zones()) == sorted(["main", garden]), "the bell does not get its second zone")
+    server.ask("DELETE", f"/v1/queue/schedules/{bell}")
+
+    board = server.ask("POST", "/v1/boards", {"name": "Zones"})["id"]
+    tile = server.ask("POST", "/v1/tiles", {"board": board, "label": "Rain", "sounds": ["bell"]})["id"]
+    page.goto(browser.address + "/#/boards/Zones")
+    page.get_by_role("button", name="Edit tiles").click()
+    page.locator('.board-tile[data-name="Rain"]').locator(".pad").click()
+    form.get_by_label("Terrace (zone)").check()
+    form.get_by_role("button", name="Save").click()
+    wait_for(lambda: server.ask("GET", f"/v1/tiles/{tile}")["zones"] == [garden], "the tile does not get its zone")
+    server.ask("DELETE", f"/v1/boards/{board}")
+    clear_zones(server)
