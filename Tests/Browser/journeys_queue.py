@@ -143,7 +143,7 @@ def journey_a_stop_says_that_the_queue_is_held(server, browser):
     for _ in range(3):
         server.ask("POST", "/v1/queue/items", {"sound": "music-calm"})
     page.get_by_role("button", name="Stop and hold").click()
-    page.locator(".held", has_text="Stopped: 3 waiting announcements are held.").wait_for()
+    page.locator(".held", has_text="Stopped, 3 waiting").wait_for()
     page.locator(".queue > li", has_text="waits: the queue was stopped").first.wait_for()
     assert "in 0:" not in page.locator(".queue").inner_text()
     page.locator(".held").get_by_role("button", name="Go on").click()

@@ -32,7 +32,7 @@ def journey_a_zone_is_made_mixed_renamed_and_removed(server, browser):
     wait_for(lambda: 0.6 < read()["volume"] < 0.8, "the fader does not move the zone's volume")
     section.get_by_role("button", name="Mute Garden").click()
     wait_for(lambda: read()["muted"], "the button does not mute the zone")
-    section.get_by_text("What it hears").click()
+    section.get_by_text("Mix", exact=True).click()
     music = section.get_by_label("Music in Garden")
     music.focus()
     music.press("Home")

@@ -77,9 +77,9 @@ export const laterFiles = () => [
   "/css/palette.css", "/css/inputs.css",
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
   ...[...under("board", "arrange editor boardform bulk changes soundpicker palette tileform"), `../i18n/inputs/${language}`,
-    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "changes", "conflict", "forms", "login", "menu", "rooms/zoneform", "places", `../i18n/places/${language}`,
+    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform",
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
-    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"), "removals", "undo",
+    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
     ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"), `../i18n/show/editing/${language}`, "uploading"].map((module) => `/js/${module}.js`),
 ];
 

@@ -9,8 +9,8 @@ export default {
   newAnnouncement: "New announcement",
   priority: "Priority",
   queueEmpty: "No announcements are waiting. Press a phrase, or write one beside.",
-  queueHeld: "Stopped: {count} waiting announcements are held.",
-  queuePaused: "Paused: {count} announcements wait.",
+  queueHeld: "Stopped, {count} waiting",
+  queuePaused: "Paused, {count} waiting",
   queueQuiet: "Quiet",
   receiptsHint: "Announcements that have ended are listed here.",
   repeat: "Repetitions",
@@ -42,5 +42,5 @@ export default {
   stopHold: "Stop and hold",
   stopHoldHint: "Stops this announcement; the others wait until you go on.",
   goOnQueue: "Go on",
-  queueInterrupted: "Another program interrupts: {count} announcements wait for its end.",
+  queueInterrupted: "Interrupted by another program, {count} waiting for its end",
 };

@@ -9,8 +9,8 @@ export default {
   newAnnouncement: "Nouvelle annonce",
   priority: "Priorité",
   queueEmpty: "Aucune annonce en attente. Choisissez une phrase ou rédigez-en une.",
-  queueHeld: "Arrêté : {count} annonces sont retenues.",
-  queuePaused: "En pause : {count} annonces attendent.",
+  queueHeld: "Arrêté, {count} en attente",
+  queuePaused: "En pause, {count} en attente",
   queueQuiet: "Silence",
   receiptsHint: "Les annonces passées sont listées ici.",
   repeat: "Répétitions",
@@ -42,5 +42,5 @@ export default {
   stopHold: "Arrêter et retenir",
   stopHoldHint: "Arrête cette annonce ; les autres attendent que vous repreniez.",
   goOnQueue: "Reprendre",
-  queueInterrupted: "Un autre programme interrompt : {count} annonces attendent sa fin.",
+  queueInterrupted: "Interrompu par un autre programme, {count} en attente de sa fin",
 };

@@ -12,7 +12,7 @@ export default {
   "roomHealth.engineAway": "The snapserver cannot be reached",
   newZone: "New zone",
   zoneEdit: "Edit {name}",
-  zoneSources: "What it hears",
+  zoneSources: "Mix",
   zoneSourceOf: "{bus} in {name}",
   zonePlaysAt: "Plays at {outputs}",
   zonePlaysNowhere: "Plays nowhere at present",

@@ -12,7 +12,7 @@ export default {
   "roomHealth.engineAway": "Le snapserver est injoignable",
   newZone: "Nouvelle zone",
   zoneEdit: "Modifier {name}",
-  zoneSources: "Ce qu’elle entend",
+  zoneSources: "Mixage",
   zoneSourceOf: "{bus} dans {name}",
   zonePlaysAt: "Joue sur {outputs}",
   zonePlaysNowhere: "Ne joue nulle part en ce moment",
