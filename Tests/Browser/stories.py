@@ -7,7 +7,7 @@
 
 PATTERN, a regular expression, chooses stories by their names. With --prove each is performed again with each fault of its module
 planted in the page, and has to fail. A module has `perform(stage)` and `FAULTS`: for each a file of the page, what stands in it, and what
-is put there instead.
+is put there instead. One with `HAS_ROOMS` has a snapserver, and `stage.rooms` for players.
 """
 
 import array
@@ -21,23 +21,26 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
+for folder in ("Durability", "Rooms"):
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / folder))
 
 import story_games
 import story_home
 import story_museum
+import story_rooms
 import story_school
 import story_shop
 import story_theatre
 from clocks import Clocks
 from harness import PATIENCE, ROOT, Browser, Server, wait_for
 from pipewire import PipeWire, Skipped
+from players import Players, free_ports
 from playwright.sync_api import Error, sync_playwright
 
 #: The stories by their names, in the order in which they are performed.
 STORIES = {
     "a theatre evening": story_theatre, "a school week": story_school, "a shop day": story_shop, "a game night": story_games,
-    "a museum": story_museum, "a home": story_home,
+    "a museum": story_museum, "a home": story_home, "a house with rooms": story_rooms,
 }
 #: A story with a planted fault need not wait long to fail.
 IMPATIENCE = 4_000
@@ -46,13 +49,19 @@ IMPATIENCE = 4_000
 class Stage:
     """What a story has: a server that plays through PipeWire, a browser, the server's clocks, and what was heard."""
 
-    def __init__(self, binary, folder, chromium, fault=None):
+    def __init__(self, binary, folder, chromium, fault=None, has_rooms=False):
         self.pipewire = PipeWire(records=True)
         self.pipewire.begin("daemon", "add-sink", "manager")
         self.clocks = Clocks()
         self.fault = fault
         environment = {**self.pipewire.environment, **self.clocks.environment}
-        self.server = Server(binary, folder, output="auto", environment=environment)
+        options = ()
+        self.rooms = None
+        if has_rooms:
+            port = free_ports()
+            options = ("--snapserver", f"start:{port}")
+            self.rooms = Players(port, folder)
+        self.server = Server(binary, folder, *options, output="auto", environment=environment)
         self.server.wait_until_ready()
         wait_for(lambda: self.ask("GET", "/v1/health")["output"]["backend"] == "pipewire", "the server does not play through PipeWire")
         self.browser = Browser(chromium, self.server.address)
@@ -130,6 +139,8 @@ class Stage:
         self.until(lambda: self.loudest(since) > 0.001, "nothing reaches the sink of PipeWire")
 
     def end(self):
+        if self.rooms:
+            self.rooms.end()
         self.server.stop()
         self.pipewire.end()
         self.clocks.end()
@@ -138,7 +149,7 @@ class Stage:
 def perform(module, binary, chromium, fault=None):
     """Performs a story on a stage of its own; returns what went wrong, or None."""
     with tempfile.TemporaryDirectory() as folder:
-        stage = Stage(binary, folder, chromium, fault)
+        stage = Stage(binary, folder, chromium, fault, getattr(module, "HAS_ROOMS", False))
         try:
             module.perform(stage)
             stage.browser.check()

@@ -23,6 +23,7 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
 from pipewire import PipeWire, Skipped
+from players import Players, free_ports
 from server import Client, Server, tone
 
 BINARY = pathlib.Path(sys.argv[1])
@@ -43,18 +44,6 @@ def until(what, read):
 def demand(condition, what):
     if not condition:
         raise SystemExit(f"failed: {what}")
-
-
-def free_ports():
-    """The second of two free neighbours; the first one is for players."""
-    while True:
-        with socket.create_server(("127.0.0.1", 0)) as first:
-            port = first.getsockname()[1] + 1
-            try:
-                socket.create_server(("127.0.0.1", port)).close()
-            except OSError:
-                continue
-            return port
 
 
 class Snapcast:
@@ -99,23 +88,9 @@ class House:
         self.server.start()
         self.http = Client(self.server.port)
         self.snapcast = Snapcast(self.port)
-        self.players = {}
+        self.players = Players(self.port, folder)
         for name in ("attic", "kitchen"):
-            self.play(name)
-
-    def play(self, name):
-        """Starts a player as Debian's snapclient.service does, which starts it again when it crashes: 0.26 sometimes does so (SIGSEGV)
-        when its server is killed."""
-        command = ["snapclient", "--host", "127.0.0.1", "--port", str(self.port - 1), "--hostID", name, "--instance",
-                   str(["attic", "kitchen"].index(name) + 1), "--player", "file:filename=/dev/null", "--logsink", "null"]
-        self.players[name] = subprocess.Popen(
-            ["bash", "-c", 'until "$@"; do sleep 0.1; done', "service", *command], start_new_session=True,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | {"HOME": str(self.folder)})
-
-    def stop(self, name):
-        """Kills a player and what starts it again."""
-        os.killpg(self.players[name].pid, signal.SIGKILL)
-        self.players[name].wait()
+            self.players.play(name)
 
     def room(self, player):
         """The room of a player; None while it is not known."""
@@ -144,15 +119,13 @@ class House:
         return None
 
     def end(self):
-        for name in self.players:
-            with contextlib.suppress(ProcessLookupError):
-                self.stop(name)
+        self.players.end()
         self.server.stop()
         self.pipewire.end()
 
 
 def structure(house):
-    for name in house.players:
+    for name in house.players.groups:
         until(f"{name} is a room", lambda name=name: house.is_good(name))
         until(f"{name} plays the stream of its zone", lambda name=name: (house.client(name) or {}).get("stream") == "carillon-main")
     until("the zone has a sink", lambda: 'node.name = "carillon-zone-main"' in house.pipewire.pw_cli("ls", "Node"))
@@ -211,11 +184,11 @@ def receipts(house, zone):
     answer = heard(rooms=[attic["id"]])
     demand(answer == ("no", {attic["name"]: ("no", ["roomMute"])}), f"a muted room hears nothing: {answer}")
     house.change("attic", muted=False)
-    house.stop("attic")
+    house.players.stop("attic")
     until("the attic is away", lambda: house.room("attic")["health"] == "away")
     answer = heard(zones=[zone])
     demand(answer[1] == {attic["name"]: ("no", ["roomAway"])}, f"a room that is away hears nothing: {answer}")
-    house.play("attic")
+    house.players.play("attic")
     until("the attic is back", lambda: house.is_good("attic"))
     until("both play their zones again", lambda: (house.client("attic") or {}).get("stream") == f"carillon-{zone}"
           and (house.client("kitchen") or {}).get("stream") == "carillon-main")
@@ -225,7 +198,7 @@ def kills(house):
     old = until("the server runs a snapserver", house.snapserver)
     os.kill(old, signal.SIGKILL)
     until("a killed snapserver is replaced", lambda: house.snapserver() not in (None, old))
-    for name in house.players:
+    for name in house.players.groups:
         until(f"{name} is back", lambda name=name: house.is_good(name))
     until("its volume is, too", lambda: house.client("kitchen")["config"]["volume"]["percent"] == 37)
 
@@ -236,9 +209,9 @@ def kills(house):
     until("a snapserver that forgot everything gets it back",
           lambda: (house.client("kitchen") or {"config": {"volume": {}}})["config"]["volume"].get("percent") == 37)
 
-    house.stop("kitchen")
+    house.players.stop("kitchen")
     until("a room whose player was killed is away", lambda: house.room("kitchen")["health"] == "away")
-    house.play("kitchen")
+    house.players.play("kitchen")
     until("and back", lambda: house.is_good("kitchen"))
 
     child = until("there is a snapserver", house.snapserver)
@@ -247,12 +220,12 @@ def kills(house):
     house.server.start()
     house.http = Client(house.server.port)
     demand(house.room("kitchen")["volume"] == 0.37, "a room is known after a restart")
-    for name in house.players:
+    for name in house.players.groups:
         until(f"{name} is back after a restart", lambda name=name: house.is_good(name))
 
 
 def removal(house):
-    house.stop("attic")
+    house.players.stop("attic")
     room = until("a room is away", lambda: house.room("attic")["health"] == "away" and house.room("attic"))
     kitchen = house.room("kitchen")
     demand(house.http.ask("DELETE", f"/v1/rooms/{kitchen['id']}")[0] == 409, "a room that is connected cannot be removed")
@@ -262,10 +235,9 @@ def removal(house):
 
 
 def main():
-    for program in ("snapserver", "snapclient"):
-        if shutil.which(program) is None:
-            print(f"rooms: {program} is not installed; nothing was tested")
-            return
+    if not Players.are_installed():
+        print("rooms: snapserver or snapclient is not installed; nothing was tested")
+        return
     with tempfile.TemporaryDirectory(prefix="carillon-rooms-") as folder:
         try:
             house = House(pathlib.Path(folder))
@@ -277,7 +249,7 @@ def main():
                 part(house)
                 print(f"rooms: {part.__name__} as expected")
         except BaseException:
-            print({name: process.poll() for name, process in house.players.items()}, house.snapcast.clients())
+            print({name: process.poll() for name, process in house.players.groups.items()}, house.snapcast.clients())
             print(house.http.get("/v1/rooms"))
             print(house.server.log_path.read_text()[-6_000:])
             raise
