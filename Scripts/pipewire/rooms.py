@@ -12,7 +12,8 @@
     --level FROM:TO         also print the tone's level in this part, for each room; repeatable
     --json                  one JSON object instead of lines
 
-Exits with 1 if a room heard nothing. The recordings have the graph's time of each cycle, so offsets are exact to a few microseconds. Needs python3-numpy.
+Exits with 1 if a room heard nothing. The recordings have the graph's time of each cycle, so offsets are exact to a few
+microseconds. Needs python3-numpy.
 """
 
 import argparse

@@ -25,7 +25,10 @@ def journey_a_zone_is_made_mixed_renamed_and_removed(server, browser):
     section = other.locator("section.zone", has_text="Garden")
     section.filter(has_text="Plays nowhere at present").wait_for()
     zone = next(one["id"] for one in server.ask("GET", "/v1/zones")["zones"] if one["name"] == "Garden")
-    read = lambda: server.ask("GET", f"/v1/zones/{zone}")
+
+    def read():
+        return server.ask("GET", f"/v1/zones/{zone}")
+
     volume = section.get_by_label("Volume of Garden")
     volume.focus()
     volume.press("PageDown")
@@ -80,7 +83,10 @@ def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
     assert chosen.is_checked()
     chosen.uncheck()
     page.get_by_role("dialog").get_by_role("button", name="Save").click()
-    body = lambda: server.ask("GET", f"/v1/actions/{phrase['id']}")["steps"][0]["operation"]["body"]
+
+    def body():
+        return server.ask("GET", f"/v1/actions/{phrase['id']}")["steps"][0]["operation"]["body"]
+
     wait_for(lambda: "zones" not in body(), "the phrase keeps its zone")
     server.ask("DELETE", f"/v1/actions/{phrase['id']}")
     server.ask("DELETE", "/v1/queue/items")
@@ -94,7 +100,10 @@ def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
     assert form.get_by_label("Terrace (zone)").is_checked()
     form.get_by_label("Main (zone)").check()
     form.get_by_role("button", name="Save").click()
-    zones = lambda: server.ask("GET", f"/v1/queue/schedules/{bell}")["item"]["zones"]
+
+    def zones():
+        return server.ask("GET", f"/v1/queue/schedules/{bell}")["item"]["zones"]
+
     wait_for(lambda: sorted(zones()) == sorted(["main", garden]), "the bell does not get its second zone")
     server.ask("DELETE", f"/v1/queue/schedules/{bell}")
 

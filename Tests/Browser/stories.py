@@ -21,8 +21,8 @@ import sys
 import tempfile
 import time
 
-for folder in ("Durability", "Rooms"):
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / folder))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Rooms"))
 
 import story_games
 import story_home

@@ -12,10 +12,8 @@ import contextlib
 import json
 import os
 import pathlib
-import shutil
 import signal
 import socket
-import subprocess
 import sys
 import tempfile
 import time
