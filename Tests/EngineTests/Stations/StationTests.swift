@@ -161,6 +161,37 @@ struct StationTests {
         await harness.stop()
     }
 
+    @Test func `a station whose files are gone tries each and stops`() async throws {
+        let harness = try await makeStreamed(["a", "b"])
+        _ = try await harness.engine.playStation("s")
+        for name in ["a", "b"] { try FileManager.default.removeItem(at: harness.library.appending(path: "\(name).wav")) }
+        await harness.advance(frames: 40_000)
+        #expect(await harness.engine.music().playing == false)
+        #expect(harness.names.filter { $0 == "music stopped" }.count == 1)
+        // The first may have been opened before.
+        #expect((2...4).contains(harness.names.filter { $0 == "music failed" }.count))
+        await harness.stop()
+    }
+
+    @Test func `a track that fails in every round does not end the music`() async throws {
+        let harness = try await makeStreamed(["a", "b", "c"])
+        try FileManager.default.removeItem(at: harness.library.appending(path: "b.wav"))
+        _ = try await harness.engine.playStation("s")
+        await harness.advance(frames: 60_000)
+        #expect(await harness.engine.music().playing)
+        #expect(harness.names.filter { $0 == "music failed" }.count > 5)
+        #expect(!harness.names.contains("music stopped"))
+        await harness.stop()
+    }
+
+    /// A station `s` of sounds of 4 s that are read while they play.
+    private func makeStreamed(_ names: [String]) async throws -> EngineHarness {
+        let harness = try await EngineHarness { $0.residentSeconds = 0.5 }
+        for name in names { try await harness.addConstant("\(name).wav", frames: 4_000) }
+        try await harness.addStation("s", names)
+        return harness
+    }
+
     @Test func `a resuming station continues at its last position, another starts over`() async throws {
         let harness = try await EngineHarness.withTracks([
             ("a", 0.5, 500), ("b", 0.25, 500), ("x", 0.125, 500),

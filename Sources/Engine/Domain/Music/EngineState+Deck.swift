@@ -144,7 +144,7 @@ extension EngineState {
         }
         var next: LoadedTrack?
         if let upcoming = music.upcoming {
-            next = LoadedTrack(player: upcoming.player, context: upcoming.context)
+            next = LoadedTrack(player: upcoming.player, context: upcoming.context.following(context))
             hold(upcoming, &turn)
         } else {
             next = take(context, &turn)

@@ -158,7 +158,7 @@ extension EngineState {
             let error = EngineError.corruptFile("it could not be read to its end")
             reportFailed(player.identity.soundID, player.identity.name, error, &turn)
         } else if emptied, reason == .ended {
-            music.context?.failures = 0
+            music.forgetFailures()
         }
         guard emptied, music.context == nil || reason == .stopped || reason == .interrupted else { return }
         endContext(&turn)

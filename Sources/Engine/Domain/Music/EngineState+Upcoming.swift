@@ -78,12 +78,14 @@ extension EngineState {
 
     /// Makes the upcoming track, which has started, the current one.
     mutating func promote(_ id: String, _ turn: inout Turn) {
-        guard let upcoming = music.upcoming, upcoming.player == id else { return }
+        guard music.upcoming?.player == id else { return }
         let present = music.current.flatMap { players[$0] }
+        if present?.isActive == true { music.forgetFailures() }
+        guard let upcoming = music.upcoming else { return }
         leavePlace(of: music.context, unless: upcoming.context.stationID, at: turn.now)
         if upcoming.isCue, let station = upcoming.context.stationID { noteCue(to: station, &turn) }
         music.upcoming = nil
-        music.context = upcoming.context
+        music.context = upcoming.context.following(music.context)
         takeOut(upcoming.context.entry, &turn)
         guard var old = present, old.isActive else {
             return makeCurrent(id, from: nil, over: .zero, &turn)

@@ -62,6 +62,12 @@ struct MusicDeck: Sendable, Equatable {
         return (ended, emptied)
     }
 
+    /// A track has played until the next one: failures are counted from here on.
+    mutating func forgetFailures() {
+        context?.failures = 0
+        upcoming?.context.failures = 0
+    }
+
     /// Adds a track to the history.
     mutating func remember(_ track: PlayedTrack) {
         history.append(track)

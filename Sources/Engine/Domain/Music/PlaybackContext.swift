@@ -14,6 +14,14 @@ struct PlaybackContext: Sendable, Equatable {
     var places = Places()
     /// Number of consecutive tracks that could not be played.
     var failures = 0
+
+    /// This context after another one, whose failures it goes on counting if it is of the same station.
+    func following(_ other: PlaybackContext?) -> PlaybackContext {
+        guard let other, other.stationID == stationID else { return self }
+        var context = self
+        context.failures = max(failures, other.failures)
+        return context
+    }
 }
 
 /// A track that was loaded as a paused player, and the deck's context once it plays.
