@@ -124,6 +124,7 @@ if [ "$mode" != together ]; then
         --level "1:$((begin - 1))" --level "$((begin + 4)):$((begin + 8))" --level "$((seconds - 5)):$((seconds - 1))" "${recordings[@]}" || result=1
     here raw GET /v1/queue/receipts | head -c 3000
     echo
+    [ "$mode" != rtp ] || grep "started again" "$work/house-carillon.log" || echo "no stream was started again"
     echo "processor time and memory:"
     ps -o comm,cputimes,etimes,rss --no-headers -p "$(for name in house "${rooms[@]}"; do ip netns pids "$tag-$name"; done | paste -sd,)" | sort | awk '{ print $1, $2 " s of " $3 " s,", int($4 / 1024) " MiB" }' | uniq -c
 else
