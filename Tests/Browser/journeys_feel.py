@@ -110,6 +110,7 @@ def journey_no_barrier_by_axe(server, browser):
     make_board(server, "Barrier", {"label": "Rain", "sounds": ["chime"], "behavior": "loop", "key": "r", "group": "weather", "color": "#3f9bd1"},
                {"label": "Bell", "sounds": ["bell", "alert"], "key": "b"})
     server.ask("POST", f"/v1/tiles/{tiles_of(server, 'Barrier')[0]['id']}/press", {})
+    zone = server.ask("POST", "/v1/zones", {"name": "Barrier"})["id"]
     for scheme in ("light", "dark"):
         page = browser.open("soundboard", color_scheme=scheme, reduced_motion="reduce")
         page.evaluate(source)
@@ -143,6 +144,7 @@ def journey_no_barrier_by_axe(server, browser):
         inspect_forms(browser, page, scheme)
         inspect_boards(browser, page, source, scheme)
     clear_boards(server)
+    server.ask("DELETE", f"/v1/zones/{zone}")
     server.ask("DELETE", f"/v1/shows/{show}")
     server.ask("DELETE", "/v1/stations/barrier")
     server.ask("DELETE", "/v1/queue/items?current=true")
@@ -166,6 +168,13 @@ def inspect_forms(browser, page, scheme):
     page.get_by_role("button", name="New phrase").click()
     inspect(page, f"phrase, {scheme}")
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    browser.go(page, "rooms")
+    page.locator("summary", has_text="Mix").first.click()
+    page.get_by_role("button", name="Edit Barrier").click()
+    page.get_by_role("dialog").wait_for()
+    inspect(page, f"zone, {scheme}")
+    page.keyboard.press("Escape")
+    inspect(page, f"zones and a mix, {scheme}")
     browser.go(page, "calendar")
     page.locator("summary", has_text="Days and holidays").click()
     page.get_by_role("button", name="New holiday").wait_for()

@@ -108,9 +108,9 @@ MEASURE = """(touched) => {
 }"""
 
 
-def clipped(name):
-    """As much of a name as a cue can have: 255 bytes."""
-    return name.encode()[:255].decode(errors="ignore").strip()
+def clipped(name, most=255):
+    """As much of a name as a cue can have, 255 bytes, or a zone, 64."""
+    return name.encode()[:most].decode(errors="ignore").strip()
 
 
 def fill(server):
@@ -152,6 +152,8 @@ def fill(server):
         player = server.ask("POST", "/v1/players", {"sound": sound, "looping": True, "volume": 0.1, "meteringEnabled": True, "enableRate": True})
         server.ask("POST", f"/v1/players/{player['id']}/play", {})
     server.ask("POST", "/v1/sounds/click/play", {})
+    zones = [server.ask("POST", "/v1/zones", {"name": clipped(long[sound], 64)})["id"] for sound in ("bell", "alert", "doorbell")]
+    server.ask("POST", "/v1/queue/items", {"sound": "chime", "zones": zones})
     fill_boards(server, long)
     return server.ask("POST", "/v1/links", {"action": ring})["url"]
 
@@ -228,9 +230,21 @@ def inputs(page):
     page.locator("dialog[open] .binding").first.wait_for()
 
 
+def zone(page):
+    for mix in page.locator(".zone details").all():
+        mix.evaluate("node => { node.open = true; }")
+    page.locator(".zone-head .icon").nth(1).dispatch_event("click")
+    page.locator("dialog[open] [name=sink]").wait_for()
+
+
+def mix(page):
+    """What `zone` has left open."""
+    page.locator(".zone-source").nth(1).wait_for()
+
+
 # What is opened in each view, one after the other.
 OPENERS = {"soundboard": (editor,), "boards": (tile, several, board, inputs), "music": (station,), "announcements": (phrase,),
-           "calendar": (schedule,), "show": (cue, code)}
+           "calendar": (schedule,), "show": (cue, code), "rooms": (zone, mix)}
 
 
 def measure(page, name, is_touched, complaints, pictures):
