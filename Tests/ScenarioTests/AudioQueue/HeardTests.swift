@@ -108,7 +108,8 @@ struct HeardTests {
         }
     }
 
-    @Test func `AQ-Q5 what a device plays before its return from a stall is reported was heard`() async throws {
+    @Test func `AQ-Q5 what a device plays before its return from a stall is reported was heard`() async throws
+    {
         try await run { server, _ in
             let item = try await server.announce("one")
             await server.advance(seconds: 0.2)
