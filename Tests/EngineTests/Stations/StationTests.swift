@@ -164,7 +164,9 @@ struct StationTests {
     @Test func `a station whose files are gone tries each and stops`() async throws {
         let harness = try await makeStreamed(["a", "b"])
         _ = try await harness.engine.playStation("s")
-        for name in ["a", "b"] { try FileManager.default.removeItem(at: harness.library.appending(path: "\(name).wav")) }
+        for name in ["a", "b"] {
+            try FileManager.default.removeItem(at: harness.library.appending(path: "\(name).wav"))
+        }
         await harness.advance(frames: 40_000)
         #expect(await harness.engine.music().playing == false)
         #expect(harness.names.filter { $0 == "music stopped" }.count == 1)
