@@ -80,7 +80,7 @@ def peak(scores):
 
 def arrivals(begin, samples, noise, moments):
     """When the noise's first frame was or would have been heard, as each window says: seconds; NaN where it is not heard."""
-    found, last = [], None
+    found, last, lost = [], None, 0
     for moment in moments:
         at = round((moment - begin) * RATE)
         piece = samples[at:at + WINDOW, 1].astype(np.float64) if at >= 0 else np.zeros(0)
@@ -93,10 +93,12 @@ def arrivals(begin, samples, noise, moments):
                 if score > (0.1 if last is None else LIKE * 4):
                     result = begin + (at - low - place) / RATE
                     last = round(at - low - place)
-            if np.isnan(result) and guess is not None:
+            # All of the noise takes seconds to search, so that is done for one in fifty of the windows in a row in which it is not heard.
+            if np.isnan(result) and guess is not None and lost % 50 == 0:
                 place, score = peak(correlate(piece, noise))
                 if score > 0.15:
                     result, last = begin + (at - place) / RATE, round(at - place)
+        lost = lost + 1 if np.isnan(result) else 0
         found.append(result)
     return np.array(found)
 

@@ -21,9 +21,16 @@ extension Composition {
         ) { log.warning("\($0)") }
     }
 
+    /// Frames per quantum with an engine of rooms: its senders cannot make up for a cycle that a machine misses, and rooms play
+    /// long after the mix anyway (decision D-94).
+    static let roomQuantum = 1_024
+
+    /// Whether there is an engine of rooms.
+    var hasRooms: Bool { settings.snapserver != nil || settings.rtp != nil }
+
     /// The engine of rooms; nil without one, or without a sound server to feed it.
     func makeRooms(_ graph: PipeWireGraph?) throws(StartError) -> (any RoomPort)? {
-        guard settings.snapserver != nil || settings.rtp != nil else { return nil }
+        guard hasRooms else { return nil }
         let log = Logger(label: "carillon.rooms")
         guard let graph else {
             log.warning("rooms need PipeWire: --snapserver and --rtp are ignored with --output null")

@@ -252,7 +252,7 @@ struct Composition {
     }
 
     private func makeSupervisor(_ engine: Engine) -> OutputSupervisor {
-        let device = PipeWireConfiguration()
+        let device = PipeWireConfiguration(quantum: hasRooms ? Composition.roomQuantum : 256)
         let makeDevice: @Sendable () -> any OutputBackend = { [zones, monitor] in
             PipeWireOutput(device, zones: zones, monitor: monitor)
         }
