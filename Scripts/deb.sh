@@ -29,7 +29,8 @@ if [ -z "$binary" ]; then
     same=(setarch --addr-no-randomize)
     "${same[@]}" true 2>/dev/null || { say "addresses cannot be fixed here; another build may differ in some bytes"; same=(); }
     for product in carillon carillon-decoder carillon-mqtt; do
-        "${same[@]}" swift build -c release --product "$product" --static-swift-stdlib >&2
+        # With two threads of LLVM in a module, two builds differed in the order of two instructions of one function.
+        "${same[@]}" swift build -c release --product "$product" --static-swift-stdlib -Xswiftc -num-threads -Xswiftc 1 >&2
     done
     binary=.build/release/carillon
 fi
