@@ -93,8 +93,8 @@ def arrivals(begin, samples, noise, moments):
                 if score > (0.1 if last is None else LIKE * 4):
                     result = begin + (at - low - place) / RATE
                     last = round(at - low - place)
-            # All of the noise takes seconds to search, so that is done for one in fifty of the windows in a row in which it is not heard.
-            if np.isnan(result) and guess is not None and lost % 50 == 0:
+            # All of the noise takes seconds to search, so that is done for every fiftieth window in a row in which it is not heard.
+            if np.isnan(result) and guess is not None and lost % 50 == 49:
                 place, score = peak(correlate(piece, noise))
                 if score > 0.15:
                     result, last = begin + (at - place) / RATE, round(at - place)
