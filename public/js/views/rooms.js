@@ -3,7 +3,7 @@
 
 import { path } from "../api.js";
 import { store } from "../desk.js";
-import { button, emptiness, h, reconcile } from "../dom.js";
+import { button, emptiness, h, reconcile, setAttribute } from "../dom.js";
 import { t } from "../i18n.js";
 import { isRemoved } from "../removed.js";
 import { moveRoom, roomCard } from "../rooms/card.js";
@@ -25,9 +25,12 @@ export default function rooms() {
 
   /** @param {API.Zone} zone */
   function section(zone) {
-    const list = h("ul.rooms", { "aria-label": zone.name });
+    const list = h("ul.rooms");
     const head = zoneHead(zone);
-    const made = h("section.zone", { "data-zone": zone.id, "aria-label": zone.name }, head.node, list);
+    const made = h("section.zone", { "data-zone": zone.id }, head.node, list);
+    made.update = (/** @type {API.Zone} */ { name }) => {
+      for (const one of [made, list]) setAttribute(one, "aria-label", name);
+    };
     made.addEventListener("dragover", (event) => {
       if (event.dataTransfer?.types.includes("text/x-room")) event.preventDefault();
     });
@@ -51,7 +54,7 @@ export default function rooms() {
   function render() {
     const all = [...store.rooms.values()];
     const known = [...store.zones.values()].filter(({ id }) => !isRemoved(path("zones", id)));
-    reconcile(zones, known, (zone) => `${zone.id} ${zone.name}`, section);
+    reconcile(zones, known, ({ id }) => id, section);
     for (const zone of known) {
       const place = sections.get(zone.id);
       const here = all.filter((room) => room.zone === zone.id);
