@@ -187,6 +187,28 @@ def journey_a_tile_runs_an_action_with_its_values(server, browser):
     server.ask("DELETE", "/v1/actions/Thunder")
 
 
+def journey_a_key_that_comes_while_the_keys_are_loaded_is_not_lost(server, browser):
+    clear_boards(server)
+    _, (tile,) = make_board(server, "Late", {"label": "Rain", "sounds": ["music-calm"], "key": "h"})
+    page = browser.page(locale="en-GB", service_workers="block")
+    browser.expected = ("Service Worker registration blocked",)
+
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route("**/js/inputs/keys.js", hold)
+    browser.go(page, "boards")
+    page.locator(TILE.format("Rain")).wait_for()
+    page.keyboard.press("Shift")
+    wait_for(lambda: page.wait_for_timeout(50) or held, "the keys are not loaded with the first")
+    page.keyboard.press("h")
+    held[0].continue_()
+    wait_for(lambda: is_active(server, tile), "the key is lost")
+    clear_boards(server)
+
+
 def journey_midi_and_a_gamepad_press_tiles_and_lights_show_them(server, browser):
     clear_boards(server)
     _, (tile, held) = make_board(server, "Pads", {"label": "Rain", "sounds": ["music-calm"], "behavior": "toggle"},

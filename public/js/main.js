@@ -22,16 +22,18 @@ if (localStorage.getItem("mediaKeys") !== null) {
 }
 
 /**
- * What the keys do is loaded with the first of them, which it then does.
+ * What the keys do is loaded with the first of them; those that follow meanwhile are kept in their order.
  * @param {KeyboardEvent} first
  */
 async function loadKeys(first) {
-  const released = new Set();
-  const note = (/** @type {KeyboardEvent} */ { code }) => released.add(code);
-  addEventListener("keyup", note);
+  const events = [first];
+  const keep = (/** @type {KeyboardEvent} */ event) => { events.push(event); };
+  addEventListener("keydown", keep);
+  addEventListener("keyup", keep);
   const { listenToKeys } = await import("./inputs/keys.js");
-  removeEventListener("keyup", note);
-  listenToKeys(first, released);
+  removeEventListener("keydown", keep);
+  removeEventListener("keyup", keep);
+  listenToKeys(events);
 }
 
 onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {

@@ -89,13 +89,14 @@ function leave(code) {
 
 /**
  * Lets the keys work in every view.
- * @param {KeyboardEvent} first The key with which this was loaded.
- * @param {Set<string>} released Keys that came up meanwhile.
+ * @param {KeyboardEvent[]} events What came until this was loaded.
  */
-export function listenToKeys(first, released) {
+export function listenToKeys(events) {
   addEventListener("keydown", work);
   addEventListener("keyup", ({ code }) => leave(code));
-  listenToMediaKeys(first);
-  work(first);
-  for (const code of released) leave(code);
+  listenToMediaKeys(events[0]);
+  for (const event of events) {
+    if (event.type === "keydown") work(event);
+    else leave(event.code);
+  }
 }
