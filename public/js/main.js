@@ -22,7 +22,7 @@ if (localStorage.getItem("mediaKeys") !== null) {
 }
 
 /**
- * What the keys do is loaded with the first of them; those that follow meanwhile are kept in their order.
+ * What the keys do is loaded with the first of them; later ones wait for it.
  * @param {KeyboardEvent} first
  */
 async function loadKeys(first) {
