@@ -40,11 +40,16 @@ public final class PipeWireRecording {
     ///
     /// - Returns: the samples at 48 kHz, one array per channel.
     public func finish() throws -> [[Float]] {
-        let samples = try Data(contentsOf: file).withUnsafeBytes { bytes in
-            (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        try handle.seek(toOffset: UInt64(4 * channelCount * first))
+        let bytes = try handle.readToEnd() ?? Data()
+        return bytes.withUnsafeBytes { bytes in
+            let frames = 0..<bytes.count / (4 * channelCount)
+            return (0..<channelCount).map { channel in
+                frames.map { bytes.loadUnaligned(fromByteOffset: 4 * ($0 * channelCount + channel), as: Float.self) }
+            }
         }
-        let frames = first..<max(first, samples.count / channelCount)
-        return (0..<channelCount).map { channel in frames.map { samples[$0 * channelCount + channel] } }
     }
 
     private static func frameCount(of file: URL, _ channelCount: Int) throws -> Int {
