@@ -78,29 +78,47 @@ def peak(scores):
     return place, float(scores[at])
 
 
+def window(samples, at):
+    """The right channel from a frame on; None where it was not recorded or is silent."""
+    piece = samples[at:at + WINDOW, 1].astype(np.float64) if at >= 0 else np.zeros(0)
+    return piece if len(piece) == WINDOW and not np.isnan(piece).any() and np.abs(piece).max() > 1e-5 else None
+
+
+def first_place(samples, noise, places, least):
+    """The place in the recording of the noise's first frame, as the first window says in which it is heard; None without one."""
+    for at in places:
+        piece = window(samples, at)
+        if piece is not None:
+            place, score = peak(correlate(piece, noise))
+            if score > least:
+                return at - place
+    return None
+
+
 def arrivals(begin, samples, noise, moments):
     """When the noise's first frame was or would have been heard, as each window says: seconds; NaN where it is not heard."""
-    found, last, lost = [], None, 0
-    for moment in moments:
-        at = round((moment - begin) * RATE)
-        piece = samples[at:at + WINDOW, 1].astype(np.float64) if at >= 0 else np.zeros(0)
-        result = np.nan
-        if len(piece) == WINDOW and not np.isnan(piece).any() and np.abs(piece).max() > 1e-5:
-            guess = at - last if last is not None else None
-            low, high = (0, len(noise)) if guess is None else (max(0, guess - REACH), min(len(noise), guess + WINDOW + REACH))
-            if high - low > WINDOW:
-                place, score = peak(correlate(piece, noise[low:high]))
-                if score > (0.1 if last is None else LIKE * 4):
-                    result = begin + (at - low - place) / RATE
-                    last = round(at - low - place)
-            # All of the noise takes seconds to search, so that is done for every fiftieth window in a row in which it is not heard.
-            if np.isnan(result) and guess is not None and lost % 50 == 49:
-                place, score = peak(correlate(piece, noise))
-                if score > 0.15:
-                    result, last = begin + (at - place) / RATE, round(at - place)
-        lost = lost + 1 if np.isnan(result) else 0
-        found.append(result)
-    return np.array(found)
+    places = [round((moment - begin) * RATE) for moment in moments]
+    found = np.full(len(places), np.nan)
+    # All of the noise takes seconds to search: done until it is heard once, and for every fiftieth window in a row in which it is not.
+    last, lost = first_place(samples, noise, places[::10], 0.1), 0
+    if last is None:
+        return found
+    for index, at in enumerate(places):
+        guess = at - round(last)
+        low, high = max(0, guess - REACH), min(len(noise), guess + WINDOW + REACH)
+        piece = window(samples, at)
+        if piece is not None and high - low > WINDOW:
+            place, score = peak(correlate(piece, noise[low:high]))
+            if score > LIKE * 4:
+                last = at - low - place
+                found[index] = begin + last / RATE
+        if np.isnan(found[index]) and lost % 50 == 49:
+            again = first_place(samples, noise, [at], 0.15)
+            if again is not None:
+                last = again
+                found[index] = begin + last / RATE
+        lost = lost + 1 if np.isnan(found[index]) else 0
+    return found
 
 
 def tone(samples, hertz):
