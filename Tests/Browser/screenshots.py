@@ -30,16 +30,23 @@ LOOKS = {
 }
 
 
+def ask(server, method, path, body):
+    """The reply; a refusal ends the program, else a view would be shown empty."""
+    reply = server.ask(method, path, body)
+    assert not (reply and str(reply.get("type", "")).startswith("/problems/")), reply
+    return reply
+
+
 def arrange(server):
     for name, look in LOOKS.items():
-        server.ask("PATCH", f"/v1/sounds/{name}", look)
+        ask(server, "PATCH", f"/v1/sounds/{name}", look)
     for name, sound in (("Morning", "music-bright"), ("Evening", "music-calm")):
-        server.ask("POST", "/v1/stations", {"name": name, "options": {"time": name.lower(), "mood": sound[6:]}, "sounds": [sound, "chime"]})
-    server.ask("POST", "/v1/crossfaders", {"name": "lesson", "initialStation": {"mood": "calm"}, "cuePoints": [
+        ask(server, "POST", "/v1/stations", {"name": name, "options": {"time": name.lower(), "mood": sound[6:]}, "sounds": [sound, "chime"]})
+    ask(server, "POST", "/v1/crossfaders", {"name": "lesson", "initialStation": {"mood": "calm"}, "cuePoints": [
         0, 0.3, 12, {"mood": "bright"}, 14, 0.9, 40, {"mood": "calm"}, 42, 0.5, 55, 0.2]})
-    server.ask("POST", "/v1/queue/schedules", {
+    ask(server, "POST", "/v1/queue/schedules", {
         "name": "Closing time", "cron": "50 17 * * 1-6", "timeZone": "Europe/Paris", "item": {"sound": "welcome", "chime": "chime"}})
-    server.ask("PATCH", "/v1/manager", {"musicVolume": 0.6, "soundVolume": 0.8})
+    ask(server, "PATCH", "/v1/manager", {"musicVolume": 0.6, "soundVolume": 0.8})
     arrange_boards(server)
     arrange_days(server)
 
@@ -55,26 +62,26 @@ def arrange_boards(server):
 
 
 def arrange_days(server):
-    ring = server.ask("POST", "/v1/actions", {"name": "Ring", "steps": [{"operation": {"op": "play", "sound": "bell"}}]})["id"]
+    ring = ask(server, "POST", "/v1/actions", {"name": "Ring", "steps": [{"operation": {"op": "play", "sound": "bell"}}]})["id"]
     lessons = [{"at": f"{hour:02}:{minute}", "action": ring, "name": f"Lesson {hour - 7}"} for hour in range(8, 14) for minute in ("00", "45")]
-    plan = server.ask("POST", "/v1/plans", {"name": "Usual day", "times": lessons})["id"]
-    server.ask("POST", "/v1/plans", {"name": "Exams", "times": lessons[:4]})
-    server.ask("PATCH", "/v1/calendar", {
-        "rules": [{"name": "School week", "plan": plan, "weekdays": [1, 2, 3, 4, 5]}],
-        "holidays": [{"name": "Christmas", "from": "2026-12-23", "to": "2027-01-06", "yearly": False}]})
+    plan = ask(server, "POST", "/v1/plans", {"name": "Usual day", "times": lessons})["id"]
+    ask(server, "POST", "/v1/plans", {"name": "Exams", "times": lessons[:4]})
+    ask(server, "PATCH", "/v1/calendar", {
+        "rules": [{"name": "School week", "plan": plan, "days": [1, 2, 3, 4, 5], "holidays": "skip"}],
+        "holidays": [{"name": "Christmas", "from": "2026-12-23", "to": "2027-01-06"}]})
 
 
 def play(server):
-    server.ask("POST", f"/v1/shows/{evening(server)}/go", {})
-    server.ask("POST", "/v1/stations/Evening/play", {})
+    ask(server, "POST", f"/v1/shows/{evening(server)}/go", {})
+    ask(server, "POST", "/v1/stations/Evening/play", {})
     for name, body in (("chime", {"looping": True}), ("chime", {"looping": True, "pan": -0.5}), ("bell", {"looping": True, "volume": 0.7})):
-        player = server.ask("POST", "/v1/players", {"sound": name, "meteringEnabled": True, **body})
-        server.ask("POST", f"/v1/players/{player['id']}/play", {})
+        player = ask(server, "POST", "/v1/players", {"sound": name, "meteringEnabled": True, **body})
+        ask(server, "POST", f"/v1/players/{player['id']}/play", {})
     for _ in range(3):
-        server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+        ask(server, "POST", "/v1/queue/items", {"sound": "welcome"})
     for tile in tiles_of(server, "Game night")[:3]:
-        server.ask("POST", f"/v1/tiles/{tile['id']}/press", {})
-    return server.ask("POST", "/v1/links", {"action": "Ring"})["url"]
+        ask(server, "POST", f"/v1/tiles/{tile['id']}/press", {})
+    return ask(server, "POST", "/v1/links", {"action": "Ring"})["url"]
 
 
 def edit_tiles(page):
@@ -123,7 +130,7 @@ def take(browser, server, link, size, scheme, folder):
             continue
         browser.go(page, view)
         if view in ("mixer", "announcements"):
-            server.ask("POST", "/v1/queue/items", {"sound": "welcome"})
+            ask(server, "POST", "/v1/queue/items", {"sound": "welcome"})
         picture(view)
         for opener in OPENERS.get(view, ()):
             opener(page)
