@@ -92,14 +92,17 @@ def edit_tiles(page):
 
 def edit_tile(page):
     page.locator('.board-tile[data-name="Forest"] .pad').click()
+    page.locator("dialog[open]").wait_for()
 
 
 def edit_board(page):
     page.get_by_role("button", name="Board", exact=True).click()
+    page.locator("dialog[open]").wait_for()
 
 
 def inputs(page):
     page.get_by_role("button", name="Keys", exact=True).click()
+    page.locator("dialog[open]").wait_for()
 
 
 def days(page):
@@ -109,6 +112,7 @@ def days(page):
 
 def timetable(page):
     page.get_by_role("button", name="New timetable").click()
+    page.locator("dialog[open]").wait_for()
 
 
 # What is opened in a view, one after the other.

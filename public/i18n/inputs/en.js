@@ -3,12 +3,13 @@
 
 export default {
   inputs: "Keys and controllers",
-  inputsHint: "These work in every view, except while a text is typed. First come the keys of this browser, then what the view shows: on the soundboard its sounds, elsewhere the tiles of the open board. Dimmed keys belong to the browser.",
+  inputsHint: "These work in every view, except while a text is typed. First come the keys of this browser, then what the view shows: on the soundboard its sounds, elsewhere the tiles of the open board. Keys that are struck out belong to the browser.",
   inThisBrowser: "In this browser",
   inThisBrowserHint: "Kept by this browser alone. Keys of sounds, and keys and MIDI notes of tiles, are stored on the server.",
   keyTwice: "“{key}” is given twice: {names}.",
   keyTaken: "Also used by {names}.",
   keyReserved: "The browser or the page needs {key} for itself.",
+  reserved: "browser",
   spaceKey: "Space",
   clearOf: "Clear {name}",
   learn: "Learn",

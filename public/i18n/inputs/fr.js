@@ -3,12 +3,13 @@
 
 export default {
   inputs: "Clavier et contrôleurs",
-  inputsHint: "Ils agissent dans toutes les vues, sauf pendant la saisie d’un texte. D’abord les touches de ce navigateur, puis ce que la vue montre : ses sons sur le tableau de sons, ailleurs les touches du tableau ouvert. Les touches estompées sont celles du navigateur.",
+  inputsHint: "Ils agissent dans toutes les vues, sauf pendant la saisie d’un texte. D’abord les touches de ce navigateur, puis ce que la vue montre : ses sons sur le tableau de sons, ailleurs les touches du tableau ouvert. Les touches barrées sont celles du navigateur.",
   inThisBrowser: "Dans ce navigateur",
   inThisBrowserHint: "Gardé par ce navigateur seul. Les touches du clavier des sons, et celles et les notes MIDI des tableaux, sont enregistrées sur le serveur.",
   keyTwice: "« {key} » est attribuée deux fois : {names}.",
   keyTaken: "Aussi utilisée par {names}.",
   keyReserved: "Le navigateur ou la page a besoin de {key}.",
+  reserved: "navigateur",
   spaceKey: "Espace",
   clearOf: "Effacer {name}",
   learn: "Apprendre",

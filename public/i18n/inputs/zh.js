@@ -3,12 +3,13 @@
 
 export default {
   inputs: "按键与控制器",
-  inputsHint: "在所有视图中有效，输入文字时除外。先是本浏览器的按键，然后是视图所显示的：在音效板是其声音，在其他视图是打开的面板的按键。暗色的按键属于浏览器。",
+  inputsHint: "在所有视图中有效，输入文字时除外。先是本浏览器的按键，然后是视图所显示的：在音效板是其声音，在其他视图是打开的面板的按键。划掉的按键属于浏览器。",
   inThisBrowser: "在本浏览器",
   inThisBrowserHint: "仅由本浏览器保存。声音的按键以及面板按键的键和 MIDI 音符保存在服务器上。",
   keyTwice: "“{key}”被分配了多次：{names}。",
   keyTaken: "也用于{names}。",
   keyReserved: "浏览器或页面需要 {key}。",
+  reserved: "浏览器",
   spaceKey: "空格",
   clearOf: "清除{name}",
   learn: "学习",

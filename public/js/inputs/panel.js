@@ -54,7 +54,7 @@ function cell(key) {
   const users = usersOf(keyName(key));
   const [first] = users;
   const node = h("li.key", { "data-used": String(users.length > 0), "data-clash": String(clash(users)), "data-reserved": String(isReserved(key)) },
-    h("kbd", { text: key.toUpperCase() }), h("span", { text: users.map(userWords).join(", ") }));
+    h("kbd", { text: key.toUpperCase() }), h(isReserved(key) ? "span.visually-hidden" : "span", { text: isReserved(key) ? t("reserved") : users.map(userWords).join(", ") }));
   const colour = first?.kind === "tile" ? store.tiles.get(first.id)?.color : first?.kind === "sound" ? store.sounds.get(first.id)?.color : null;
   if (colour) node.style.setProperty("--tint", colour);
   return node;
