@@ -3,13 +3,15 @@
 # Carillon: an audio control server for Linux.
 #
 # One Carillon, several rooms: PipeWire daemons in network namespaces, joined by a bridge. Records what the rooms' loudspeakers play,
-# with the graph's time of each cycle, and compares it (Scripts/pipewire/rooms.py). Needs root for the namespaces; nothing else is touched.
+# with the graph's time of each cycle, and compares it (Scripts/pipewire/rooms.py). Beside the rooms the machine "own" plays the same
+# file to its own loudspeaker: what drops out there is the host's doing. Needs root for the namespaces; nothing else is touched.
 #   Scripts/demo-rooms.sh [SECONDS]             four rooms on Snapcast in two zones, and an announcement in two of them (default 60)
 #   Scripts/demo-rooms.sh rtp [SECONDS]         the same on PipeWire's RTP (1.4 or newer) with the files of packaging/multi-room
 #   Scripts/demo-rooms.sh together [SECONDS]    instead: a Carillon in each of two rooms, started together on UTC
 #   CARILLON_BINARY=…                     default .build/release/carillon, else .build/debug/carillon
 #   ROOM_LATENCY=MILLISECONDS             RTP: what a room waits for late packets; default as in packaging/multi-room/room.conf
 #   ROOMS=NUMBER                          Snapcast and RTP: number of rooms, 2 to 12; the odd ones are in the second zone (default 4)
+#   CABLE=COMMAND                         Snapcast and RTP: room a is joined by a cable that COMMAND makes (see machines_cable)
 #   FAULTS=1                              Snapcast: then also kill every process, and say how long it takes until all rooms play again;
 #                                         RTP: then also pull a room's cable and kill Carillon, and say what the rooms missed
 set -euo pipefail
@@ -32,7 +34,9 @@ if [ "$mode" != together ]; then
     rooms=(a b c d e f g h i j k l)
     rooms=("${rooms[@]:0:${ROOMS:-4}}")
 fi
-machines_begin house "${rooms[@]}"
+[ "$mode" = together ] || own=own
+machines_begin house "${rooms[@]}" ${own:+"$own"}
+[ -z "${CABLE:-}" ] || machines_cable a
 recorder
 
 if [ "$mode" = rtp ]; then
@@ -45,7 +49,7 @@ if [ "$mode" = rtp ]; then
             packaging/multi-room/room.conf > "$work/${rooms[index]}/room.conf.d/rtp.conf"
     done
 fi
-for name in "${rooms[@]}" house; do daemon_in "$name"; done
+for name in "${rooms[@]}" ${own:+"$own"} house; do daemon_in "$name"; done
 
 # A steady tone on the left shows dropouts and levels, noise on the right where in the sound a room is.
 mkdir "$work/sounds"
@@ -118,8 +122,12 @@ mapfile -t recordings < <(files)
 if [ "$mode" != together ]; then
     # The announcement is heard in the second zone from about a third of the recording on, for ten seconds.
     begin=$((seconds / 3))
+    at own "${prefer[@]}" pw-play "$work/sounds/music.wav" > "$work/own-play.log" 2>&1 &
+    machine_pids+=($!)
+    until_true 100 linked own "|-> loudspeaker:playback"
     (sleep "$begin" && here raw POST /v1/queue/items '{"sound": "speech", "zones": ["upstairs"]}' > /dev/null) &
-    record "$seconds" "${rooms[@]}"
+    record "$seconds" "${rooms[@]}" own
+    python3 Scripts/pipewire/rooms.py "own loudspeaker, a file=$work/own.rec" || result=1
     python3 Scripts/pipewire/rooms.py --noise music="$work/sounds/music.wav" --noise speech="$work/sounds/speech.wav" \
         --level "1:$((begin - 1))" --level "$((begin + 4)):$((begin + 8))" --level "$((seconds - 5)):$((seconds - 1))" "${recordings[@]}" || result=1
     here raw GET /v1/queue/receipts | head -c 3000

@@ -62,6 +62,21 @@ machines_begin() {
     sed -i '/factory = adapter/,$d' "$work/$house/room.conf"
     echo ']' >> "$work/$house/room.conf"
 }
+# machines_cable NAME: replaces the cable of a machine by the one that "$CABLE NAMESPACE ADDRESS NAMESPACE ADDRESS" makes between devices
+# of its own, both named `cable`. It delays and loses packets where the kernel cannot.
+machines_cable() {
+    local name=$1 house=${machines[0]} address
+    address=$(ip -n "$tag-$name" -4 -o addr show dev house | awk '{ print $4 }')
+    ip -n "$tag-$house" link del "to-$name"
+    # The command and its options.
+    # shellcheck disable=SC2086
+    $CABLE "$tag-$house" 10.78.0.1/30 "$tag-$name" "$address" > "$work/cable.log" 2>&1 &
+    machine_pids+=($!)
+    until_true 50 ip -n "$tag-$name" link show dev cable
+    ip -n "$tag-$house" addr flush dev cable
+    ip -n "$tag-$house" link set cable master br0
+    ip -n "$tag-$house" route replace 224.0.0.0/4 dev br0
+}
 at() {
     local name=$1
     shift
