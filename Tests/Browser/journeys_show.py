@@ -121,6 +121,28 @@ def journey_a_double_go_is_refused_in_place(server, browser):
     clear(server)
 
 
+def journey_a_go_may_come_before_the_answer_to_the_last_one(server, browser):
+    """The event of a GO shows the next cue, which is what the next GO is for; the same cue twice is refused."""
+    clear(server)
+    bell = make_action(server, "bell once", "bell")
+    show = make_show(server, "Quick", [{"number": str(one), "action": bell} for one in (1, 2, 3)])
+    page = browser.page()
+    page.add_init_script("""const real = window.fetch;
+        window.fetch = async (...given) => {
+            const answer = await real(...given);
+            if (String(given[0]?.url ?? given[0]).endsWith("/go")) await new Promise((done) => setTimeout(done, 5000));
+            return answer;
+        };""")
+    browser.go(page, "show")
+    pointer_is(page, "1")
+    page.keyboard.press("Space")
+    pointer_is(page, "2")
+    page.keyboard.press("Space")
+    pointer_is(page, "3")
+    assert status(server, show)["pointer"] == "3"
+    clear(server)
+
+
 def journey_keys_of_a_show_are_not_those_of_a_text(server, browser):
     """Arrows move the pointer outside of the list and the focus in it; Space types in a field, and is no GO in other views."""
     clear(server)

@@ -58,7 +58,7 @@ def perform(stage):
     # A stop holds what waits and says so.
     page.locator('.queue > li[data-state="started"]').wait_for()
     page.get_by_role("button", name="Stop and hold").click()
-    page.locator(".held", has_text="are held").wait_for()
+    page.locator(".held", has_text="Stopped, ").wait_for()
     assert not stage.ask("GET", "/v1/queue")["playing"]
     page.locator(".held").get_by_role("button", name="Go on").click()
     stage.until(lambda: not stage.ask("GET", "/v1/queue")["pending"] and not stage.ask("GET", "/v1/queue")["playing"], "the queue does not go on", 30)

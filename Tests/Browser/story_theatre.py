@@ -88,6 +88,6 @@ def perform(stage):
         pointer = go(stage, page, show, ways[steps % 2])
         steps += 1
     stage.heard(since)
-    assert page.locator(".next-cue").inner_text() == "End"
+    stage.until(lambda: page.locator(".next-cue").inner_text() == "End", "the page does not show the end")
     note(page, STOP)
     stage.until(lambda: not any(one["playing"] for one in stage.ask("GET", "/v1/players")["players"]), "MIDI does not stop the bed of cue 30")

@@ -13,7 +13,8 @@ import { runRow } from "./runs.js";
 export function showDesk() {
   /** @type {API.Show | null} */
   let show = null;
-  let isGoing = false;
+  /** @type {string | null | undefined} Where the pointer stood at the GO that is on its way. */
+  let goingFrom;
   const start = h("button.go", { type: "button", "aria-keyshortcuts": "Space", onclick: () => goNext() }, h("span", { text: t("go") }), h("kbd", { text: t("space"), "aria-hidden": "true" }));
   const label = h("span.name");
   const next = h("p.next-cue", { role: "status" });
@@ -47,11 +48,13 @@ export function showDesk() {
     }
   }
 
+  // The event of a GO may come before its answer: the next GO is for the cue that is shown then.
   async function goNext() {
-    if (isGoing) return refuse(t("tooSoon"));
-    isGoing = true;
+    const from = show?.status.pointer;
+    if (from !== undefined && from === goingFrom) return refuse(t("tooSoon"));
+    goingFrom = from;
     await send(go);
-    isGoing = false;
+    if (from === goingFrom) goingFrom = undefined;
   }
 
   /** @param {API.CueSelection} selection */
