@@ -157,10 +157,9 @@ int main(int argc, char *argv[]) {
     pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR1, on_hold, &s);
     pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR2, on_resume, &s);
     s.timer = pw_loop_add_timer(pw_main_loop_get_loop(s.loop), on_timer, &s);
-    struct pw_properties *props =
-        pw_properties_new(PW_KEY_NODE_NAME, argv[1], PW_KEY_NODE_DESCRIPTION, argv[2], PW_KEY_MEDIA_CLASS,
-                          "Audio/Sink", PW_KEY_PRIORITY_DRIVER, "30000", PW_KEY_NODE_ALWAYS_PROCESS, "true",
-                          "state.restore-props", "false", NULL);
+    struct pw_properties *props = pw_properties_new(
+        PW_KEY_NODE_NAME, argv[1], PW_KEY_NODE_DESCRIPTION, argv[2], PW_KEY_MEDIA_CLASS, "Audio/Sink",
+        PW_KEY_PRIORITY_DRIVER, "30000", PW_KEY_NODE_ALWAYS_PROCESS, "true", "state.restore-props", "false", NULL);
     s.stream = pw_stream_new_simple(pw_main_loop_get_loop(s.loop), argv[1], props, &events, &s);
     if (s.timer == NULL || s.stream == NULL) return 1;
     struct spa_audio_info_raw info = {.format = SPA_AUDIO_FORMAT_F32, .rate = RATE, .channels = (uint32_t)argc - 4};

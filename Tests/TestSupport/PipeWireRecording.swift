@@ -47,7 +47,10 @@ public final class PipeWireRecording {
         return bytes.withUnsafeBytes { bytes in
             let frames = 0..<bytes.count / (4 * channelCount)
             return (0..<channelCount).map { channel in
-                frames.map { bytes.loadUnaligned(fromByteOffset: 4 * ($0 * channelCount + channel), as: Float.self) }
+                frames.map { frame in
+                    let offset = 4 * (frame * channelCount + channel)
+                    return bytes.loadUnaligned(fromByteOffset: offset, as: Float.self)
+                }
             }
         }
     }
