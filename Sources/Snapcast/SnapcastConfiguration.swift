@@ -24,7 +24,7 @@ public struct SnapcastConfiguration: Sendable, Equatable {
     public var rate: Int
     /// The program of a server that is started: a path, or a name in `PATH`.
     public var program: String
-    /// Milliseconds from the pipe to the loudspeaker, 200 to 10,000, for a server that is started.
+    /// Milliseconds from the mix to the loudspeaker, 200 to 10,000, for a server that is started; the pipes' reserve is a part of it.
     public var bufferMilliseconds: Int
 
     /// Makes a configuration.
@@ -68,6 +68,9 @@ public struct SnapcastConfiguration: Sendable, Equatable {
         )
     }
 
+    /// Length of a pipe's reserve: whole frames of two channels of 16 bits.
+    var reserveBytes: Int { rate * PipeReserve.milliseconds / 1_000 * 4 }
+
     /// The name of a zone's sink.
     static func sink(ofZone id: String) -> String { "carillon-zone-" + id }
 
@@ -87,7 +90,7 @@ public struct SnapcastConfiguration: Sendable, Equatable {
             port = \(address.port ?? 1705)
             [stream]
             port = \(streamPort)
-            buffer = \(bufferMilliseconds)
+            buffer = \(bufferMilliseconds - PipeReserve.milliseconds)
             codec = flac
             \(sources.joined(separator: "\n"))
             [logging]

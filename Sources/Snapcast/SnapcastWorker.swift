@@ -17,6 +17,8 @@ final class SnapcastWorker: @unchecked Sendable {
     private static let quietAttempts = 4
     /// For connecting and sending.
     private static let timeout = Duration.seconds(3)
+    /// How often the pipes are looked at before and after they have their reserve, in milliseconds.
+    private static let looks = (before: 50, after: 250)
 
     private let configuration: SnapcastConfiguration
     private let maker: any SinkMaker
@@ -32,6 +34,8 @@ final class SnapcastWorker: @unchecked Sendable {
     private var wait = SnapcastWorker.waits.shortest
     private var retry = DispatchTime.now()
     private var feeds: [SinkFeed] = []
+    private var pipes: [ZonePipe] = []
+    private var reserve: PipeReserve
     private var reported: RoomsReport?
 
     init(
@@ -43,6 +47,7 @@ final class SnapcastWorker: @unchecked Sendable {
     ) {
         (self.configuration, self.maker, self.mailbox) = (configuration, maker, mailbox)
         (self.note, self.onReport) = (note, onReport)
+        reserve = PipeReserve(size: configuration.reserveBytes)
         session = SnapcastSession { configuration.uri(ofZone: $0) }
         if case .started = configuration.server {
             session.changesStreams = false
@@ -55,14 +60,21 @@ final class SnapcastWorker: @unchecked Sendable {
     /// Takes inputs until `stop`.
     func run() {
         while true {
-            for input in mailbox.take(until: socket == nil ? retry : .distantFuture) {
+            for input in mailbox.take(until: deadline) {
                 if case .stop = input { return end() }
                 take(input)
             }
             if socket == nil, DispatchTime.now() >= retry { connect() }
             send()
             publish()
+            fillPipes()
         }
+    }
+
+    private var deadline: DispatchTime {
+        if socket == nil { return retry }
+        guard !pipes.isEmpty else { return .distantFuture }
+        return .now() + .milliseconds(reserve.isFilled ? SnapcastWorker.looks.after : SnapcastWorker.looks.before)
     }
 
     private func take(_ input: SnapcastInput) {
@@ -158,10 +170,27 @@ final class SnapcastWorker: @unchecked Sendable {
         }
     }
 
+    /// Opens the pipes that sinks write to from now on, and closes all others.
+    private func openPipes() {
+        (pipes, reserve) = ([], PipeReserve(size: configuration.reserveBytes))
+        do throws(SystemError) {
+            for zone in session.zones { pipes.append(try ZonePipe(path: configuration.pipe(ofZone: zone.id))) }
+        } catch {
+            pipes = []
+            note("rooms: late cycles will be heard as holes: \(error)")
+        }
+    }
+
+    private func fillPipes() {
+        guard reserve.shouldFill(pipes.map(\.level), now: SystemClock.monotonic.now) else { return }
+        for pipe in pipes { pipe.write(silence: reserve.size) }
+    }
+
     private func publish() {
         let wanted = session.zones.map { configuration.feed($0) }
         if wanted != feeds {
             feeds = wanted
+            openPipes()
             maker.feed(wanted)
         }
         let report = RoomsReport(
@@ -184,6 +213,7 @@ final class SnapcastWorker: @unchecked Sendable {
         socket?.end()
         socket = nil
         maker.feed([])
+        pipes = []
         process?.stop()
     }
 }
