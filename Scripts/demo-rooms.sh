@@ -34,8 +34,9 @@ if [ "$mode" != together ]; then
     rooms=(a b c d e f g h i j k l)
     rooms=("${rooms[@]:0:${ROOMS:-4}}")
 fi
-[ "$mode" = together ] || own=own
-machines_begin house "${rooms[@]}" ${own:+"$own"}
+own=()
+[ "$mode" = together ] || own=(own)
+machines_begin house "${rooms[@]}" "${own[@]}"
 [ -z "${CABLE:-}" ] || machines_cable a
 recorder
 
@@ -49,7 +50,7 @@ if [ "$mode" = rtp ]; then
             packaging/multi-room/room.conf > "$work/${rooms[index]}/room.conf.d/rtp.conf"
     done
 fi
-for name in "${rooms[@]}" ${own:+"$own"} house; do daemon_in "$name"; done
+for name in "${rooms[@]}" "${own[@]}" house; do daemon_in "$name"; done
 
 # A steady tone on the left shows dropouts and levels, noise on the right where in the sound a room is.
 mkdir "$work/sounds"
@@ -126,7 +127,7 @@ if [ "$mode" != together ]; then
     machine_pids+=($!)
     until_true 100 linked own "|-> loudspeaker:playback"
     (sleep "$begin" && here raw POST /v1/queue/items '{"sound": "speech", "zones": ["upstairs"]}' > /dev/null) &
-    record "$seconds" "${rooms[@]}" own
+    record "$seconds" "${rooms[@]}" "${own[@]}"
     python3 Scripts/pipewire/rooms.py "own loudspeaker, a file=$work/own.rec" || result=1
     python3 Scripts/pipewire/rooms.py --noise music="$work/sounds/music.wav" --noise speech="$work/sounds/speech.wav" \
         --level "1:$((begin - 1))" --level "$((begin + 4)):$((begin + 8))" --level "$((seconds - 5)):$((seconds - 1))" "${recordings[@]}" || result=1

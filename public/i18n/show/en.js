@@ -19,7 +19,7 @@ export default {
   tooSoon: "Refused: a second GO too soon.",
   readyIn: "Ready again in {time} s.",
   noCueLeft: "Refused: there is no cue behind the last one.",
-  pointerMoved: "Refused: another operator has moved the pointer. Look, and press GO again.",
+  pointerMoved: "Refused: the pointer has moved. Look, and press GO again.",
   progress: "Progress",
   startsIn: "in {time} s",
   preWaitShort: "pre {time} s",

@@ -19,7 +19,7 @@ export default {
   tooSoon: "Refusé : deuxième GO trop tôt.",
   readyIn: "Prêt dans {time} s.",
   noCueLeft: "Refusé : il n’y a plus de top.",
-  pointerMoved: "Refusé : une autre personne a déplacé le pointeur. Vérifiez, puis GO.",
+  pointerMoved: "Refusé : le pointeur a bougé. Vérifiez, puis GO.",
   progress: "Progression",
   startsIn: "dans {time} s",
   preWaitShort: "avant {time} s",

@@ -19,7 +19,7 @@ export default {
   tooSoon: "已拒绝：第二次 GO 太快。",
   readyIn: "{time} 秒后可用。",
   noCueLeft: "已拒绝：最后一个之后没有提示。",
-  pointerMoved: "已拒绝：另一位操作者移动了指针。请查看后再按 GO。",
+  pointerMoved: "已拒绝：指针已移动。请查看后再按 GO。",
   progress: "进度",
   startsIn: "{time} 秒后",
   preWaitShort: "前 {time} 秒",

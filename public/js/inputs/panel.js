@@ -53,8 +53,9 @@ const clash = (users) => users.filter(({ kind }) => kind !== "tile").length + Nu
 function cell(key) {
   const users = usersOf(keyName(key));
   const [first] = users;
-  const node = h("li.key", { "data-used": String(users.length > 0), "data-clash": String(clash(users)), "data-reserved": String(isReserved(key)) },
-    h("kbd", { text: key.toUpperCase() }), h(isReserved(key) ? "span.visually-hidden" : "span", { text: isReserved(key) ? t("reserved") : users.map(userWords).join(", ") }));
+  const reserved = isReserved(key);
+  const node = h("li.key", { "data-used": String(users.length > 0), "data-clash": String(clash(users)), "data-reserved": String(reserved) },
+    h("kbd", { text: key.toUpperCase() }), reserved ? h("span.visually-hidden", { text: t("reserved") }) : h("span", { text: users.map(userWords).join(", ") }));
   const colour = first?.kind === "tile" ? store.tiles.get(first.id)?.color : first?.kind === "sound" ? store.sounds.get(first.id)?.color : null;
   if (colour) node.style.setProperty("--tint", colour);
   return node;

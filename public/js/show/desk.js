@@ -13,8 +13,6 @@ import { runRow } from "./runs.js";
 export function showDesk() {
   /** @type {API.Show | null} */
   let show = null;
-  /** @type {string | null | undefined} Where the pointer stood at the GO that is on its way. */
-  let goingFrom;
   const start = h("button.go", { type: "button", "aria-keyshortcuts": "Space", onclick: () => goNext() }, h("span", { text: t("go") }), h("kbd", { text: t("space"), "aria-hidden": "true" }));
   const label = h("span.name");
   const next = h("p.next-cue", { role: "status" });
@@ -48,15 +46,8 @@ export function showDesk() {
     }
   }
 
-  // The event of a GO may come before its answer: the next GO is for the cue that is shown then.
-  async function goNext() {
-    const from = show?.status.pointer;
-    if (from !== undefined && from === goingFrom) return refuse(t("tooSoon"));
-    goingFrom = from;
-    await send(go);
-    if (from === goingFrom) goingFrom = undefined;
-  }
-
+  /** A GO is for the revision that is shown, so that two for one cue are one. */
+  const goNext = () => send(go);
   /** @param {API.CueSelection} selection */
   const select = (selection) => send(({ id }) => post(["shows", id, "select"], selection));
   /** @param {{fadeOut?: boolean}} how */
