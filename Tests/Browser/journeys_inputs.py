@@ -64,6 +64,7 @@ def journey_keys_work_in_every_view(server, browser):
     page.locator("#view").focus()
     page.keyboard.press("k")
     wait_for(lambda: server.ask("GET", "/v1/manager")["masterMuted"], "the key of this browser does not come first")
+    page.locator('#master [aria-pressed="true"]').wait_for()
     page.keyboard.press("k")
     wait_for(lambda: not server.ask("GET", "/v1/manager")["masterMuted"], "it does not unmute")
     assert plays(server, "click") == before[0]

@@ -211,7 +211,7 @@ def journey_an_upload_says_what_is_wrong_with_the_file(server, browser):
 def journey_the_master_is_metered_everywhere_and_peaks_are_numbers(server, browser):
     server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
     page = browser.open("history", viewport={"width": 1440, "height": 1200})
-    page.wait_for_function("() => parseFloat(document.querySelector('.master-level').style.getPropertyValue('--part')) > 0.2")
+    page.wait_for_function("() => parseFloat(document.querySelector('.master-level').style.maskSize) > 20")
     browser.go(page, "mixer")
     peak = page.locator('[data-bus="master"] .clip')
     peak.filter(has_text=re.compile(r"−\d")).wait_for()

@@ -58,6 +58,8 @@ def frames(browser, view, tiles=0):
     page = browser.open(view)
     while page.locator(".tile").count() < tiles:
         page.get_by_role("button", name="Show more").click()
+    # What plays stands at the beginning.
+    page.evaluate("document.querySelector('main').scrollTo(0, 0)")
     if view == "mixer":
         page.wait_for_function("() => desk.levels.count > 60")
     before = page.evaluate("desk.levels.count")

@@ -15,6 +15,7 @@ const preferred = [new URLSearchParams(location.search).get("language"), localSt
 export const language = preferred.find((name) => name !== undefined && name in languages) ?? "en";
 
 const seek = ["canvas", "heard", "waveform"];
+const items = ["places", `../i18n/places/${language}`, `../i18n/queue/${language}`];
 
 /** @param {string} folder @param {string} names */
 const under = (folder, names) => names.split(" ").map((name) => `${folder}/${name}`);
@@ -25,23 +26,23 @@ const under = (folder, names) => names.split(" ").map((name) => `${folder}/${nam
  */
 const views = {
   soundboard: [...seek, "removed", "menu", ...under("board", "actions arrangement menu moving ring tile")],
-  boards: [...under("board", "boardtile boards moving press pressing ring"), "removed", "wakelock"],
+  boards: ["canvas", ...under("board", "boardtile boards moving press pressing ring"), "removed", "wakelock"],
   mixer: ["canvas", "changes", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking strip"), "removed"],
   players: [...seek, ...under("players", "chapters explain row seekbar")],
   music: ["removed", "undo", ...under("music", "cover deck fade library stations words")],
-  announcements: ["conflict", "forms", "places", `../i18n/places/${language}`, "removed", ...under("queue", "form item itemname phrases priority receipts voices")],
+  announcements: ["conflict", "forms", ...items, "removed", ...under("queue", "form item itemname phrases priority receipts voices")],
   calendar: ["removed", "undo", ...under("calendar", "bells dates plans preview quiet state words"), "queue/itemname", "queue/priority"],
   show: ["removed", ...under("show", "changes cues desk row runs")],
   timeline: [...under("timeline", "draft driver inspector lanes"), "removed"],
   rooms: ["removed", ...under("rooms", "card zonehead")],
   session: ["session/session"],
-  history: [...under("queue", "item itemname priority"), "places", `../i18n/places/${language}`],
+  history: [...under("queue", "item itemname priority"), ...items],
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
 
 /** @param {ViewName} name */
-const sheetsOf = (name) => [...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`].map((sheet) => `/css/${sheet}.css`);
+const sheetsOf = (name) => ["parts", ...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`].map((sheet) => `/css/${sheet}.css`);
 
 /** @param {ViewName} name */
 const modulesOf = (name) => [`views/${name}`, `../i18n/${name}/${language}`, ...views[name]];
@@ -55,8 +56,16 @@ export function wantedView() {
   return viewNames.find((one) => one === name) ?? "soundboard";
 }
 
-/** @type {Map<ViewName, Promise<unknown>>} */
+/** @type {Map<string, Promise<unknown>>} */
 const styles = new Map();
+
+/** @param {string} href */
+function fetchStyle(href) {
+  const style = styles.get(href) ?? new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
+    { rel: "stylesheet", href, onload: resolve, onerror: resolve })));
+  styles.set(href, style);
+  return style;
+}
 
 /**
  * Preloads the modules of a view all at once, rather than one after the other as they import each other; resolves when its styles are there.
@@ -64,12 +73,7 @@ const styles = new Map();
  */
 export function fetchView(name) {
   for (const module of modulesOf(name)) preload(`/js/${module}.js`);
-  const known = styles.get(name);
-  if (known) return known;
-  const style = Promise.all(sheetsOf(name).map((href) => new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
-    { rel: "stylesheet", href, onload: resolve, onerror: resolve })))));
-  styles.set(name, style);
-  return style;
+  return Promise.all(sheetsOf(name).map(fetchStyle));
 }
 
 /** What views and dialogs load later, for the copy that the service worker keeps. */

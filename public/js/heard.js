@@ -2,13 +2,13 @@
 // Carillon: an audio control server for Linux.
 
 import { h } from "./dom.js";
-import { fit } from "./canvas.js";
+import { fit, themed } from "./canvas.js";
 
-/** @type {string[] | null} The colours of the played part and of the head, read once, since reading makes the browser style the page. */
-let colours = null;
-const forget = () => { colours = null; };
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", forget);
-new MutationObserver(forget).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+/** The colours of the played part and of the head. */
+const coloursOf = themed((canvas) => {
+  const { accentColor, color } = getComputedStyle(canvas);
+  return [accentColor, color];
+});
 
 /** @type {WeakMap<Element, Heard>} */
 const nodes = new WeakMap();
@@ -100,10 +100,7 @@ export class Heard {
     const { width, height } = this.#box;
     const edge = Math.round(this.#part * width * devicePixelRatio) / devicePixelRatio;
     const { path } = this.#node;
-    if (!colours) {
-      const { accentColor, color } = getComputedStyle(canvas);
-      colours = [accentColor, color];
-    }
+    const colours = coloursOf(canvas);
     const state = [edge, width, height, devicePixelRatio, ...colours, Boolean(path)].join();
     if (state === this.#drawn) return;
     this.#drawn = state;

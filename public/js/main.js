@@ -51,14 +51,15 @@ addEventListener("beforeunload", (event) => route.hasUnsaved() && event.preventD
 let slow = 0;
 /** @param {number} now */
 function frame(now) {
-  requestAnimationFrame(frame);
   const view = route.view;
-  const isDue = now - slow >= 66;
+  const isDue = now - slow >= 60;
   if (isDue) {
     slow = now;
     top.tick();
   }
   if (isDue || view?.isFast) view?.tick?.(now);
+  if (view?.isFast) requestAnimationFrame(frame);
+  else setTimeout(requestAnimationFrame, 60, frame);
 }
 requestAnimationFrame(frame);
 

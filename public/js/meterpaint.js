@@ -1,27 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { themed } from "./canvas.js";
 import { faderPlace } from "./format.js";
 
-const palette = matchMedia("(prefers-color-scheme: dark)");
-/** @type {Record<"low" | "mid" | "high" | "back" | "hold" | "duck", string> | null} */
-let colours = null;
-palette.addEventListener("change", () => { colours = null; });
-new MutationObserver(() => { colours = null; }).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-
 /** The meter colours of the style sheet. */
-export function meterColours() {
-  if (colours) return colours;
+export const meterColours = themed(() => {
   const probe = document.body.appendChild(document.createElement("i"));
   const read = (/** @type {string} */ name) => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
-  colours = { low: read("--meter-low"), mid: read("--meter-mid"), high: read("--meter-high"), back: read("--meter-back"),
+  const colours = { low: read("--meter-low"), mid: read("--meter-mid"), high: read("--meter-high"), back: read("--meter-back"),
     hold: read("--meter-hold"), duck: read("--meter-duck") };
   probe.remove();
   return colours;
-}
+});
 
 /** @type {[number, number, "low" | "mid" | "high"][]} */
 const bands = [[-100, -18, "low"], [-18, -6, "mid"], [-6, 0, "high"]];

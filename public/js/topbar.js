@@ -71,10 +71,11 @@ export function topBar() {
   function tick() {
     const channels = levels.of("master");
     const peak = Math.max(-160, ...channels.map((channel) => channel.peak - (26 * (performance.now() - channel.at)) / 1000));
-    const part = faderPlace(Math.min(0, peak)).toFixed(3);
+    const part = `${(100 * faderPlace(Math.min(0, peak))).toFixed(1)}%`;
     if (part === shown) return;
     shown = part;
-    level.style.setProperty("--part", part);
+    // A clip path would have the browser paint the whole page anew.
+    level.style.maskSize = `${part} 100%`;
     level.dataset.clipped = String(channels.some((channel) => channel.clipped));
   }
   return { render, link, tick };

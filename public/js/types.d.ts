@@ -25,7 +25,8 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/api/en.js").default
   | keyof typeof import("../i18n/show/editing/en.js").default
   | keyof typeof import("../i18n/links/en.js").default
-  | keyof typeof import("../i18n/places/en.js").default;
+  | keyof typeof import("../i18n/places/en.js").default
+  | keyof typeof import("../i18n/queue/en.js").default;
 
 /** The views by name. */
 type ViewName = "soundboard" | "boards" | "mixer" | "players" | "music" | "announcements" | "calendar" | "show" | "timeline" | "rooms" | "session" | "history" | "events" | "api";

@@ -41,4 +41,8 @@ export default {
   "command.musicPrevious": "Titre précédent",
   "command.boardNext": "Tableau suivant",
   "command.boardBack": "Tableau précédent",
+  midiGone: "L’appareil MIDI « {name} » a disparu. Il servira dès son retour.",
+  midiBack: "L’appareil MIDI « {name} » est utilisé.",
+  gamepadGone: "La manette « {name} » a disparu.",
+  pressKey: "Appuyez sur une touche",
 };

@@ -34,4 +34,6 @@ export default {
   rate: "Rate",
   rateOf: "Rate of {name}",
   showFinished: "Show finished",
+  chapter: "Chapter…",
+  chapterOf: "Chapters of {name}",
 };

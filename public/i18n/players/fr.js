@@ -34,4 +34,6 @@ export default {
   rate: "Vitesse",
   rateOf: "Vitesse de {name}",
   showFinished: "Aussi les terminés",
+  chapter: "Chapitre…",
+  chapterOf: "Chapitres de {name}",
 };

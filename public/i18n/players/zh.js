@@ -34,4 +34,6 @@ export default {
   rate: "速度",
   rateOf: "{name} 速度",
   showFinished: "包括已结束",
+  chapter: "章节…",
+  chapterOf: "{name} 的章节",
 };

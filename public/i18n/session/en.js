@@ -70,4 +70,5 @@ export default {
   "categoryName.record": "Recording: mutes all playback",
   "categoryName.playAndRecord": "Playback and recording",
   "categoryName.multiRoute": "Several outputs",
+  device: "Device",
 };

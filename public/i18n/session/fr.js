@@ -70,4 +70,5 @@ export default {
   "categoryName.record": "Enregistrement : coupe toute lecture",
   "categoryName.playAndRecord": "Lecture et enregistrement",
   "categoryName.multiRoute": "Plusieurs sorties",
+  device: "Appareil",
 };

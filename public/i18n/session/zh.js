@@ -70,4 +70,5 @@ export default {
   "categoryName.record": "录音：静音所有播放",
   "categoryName.playAndRecord": "播放与录音",
   "categoryName.multiRoute": "多路输出",
+  device: "设备",
 };

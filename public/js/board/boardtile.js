@@ -6,12 +6,9 @@ import { glyph, h, setAttribute, setText } from "../dom.js";
 import { clockTime } from "../format.js";
 import { t } from "../i18n.js";
 import { tileName } from "./boards.js";
-import { makeMovable } from "./moving.js";
-import { press, release } from "./press.js";
-import { pressing } from "./pressing.js";
 import { ring } from "./ring.js";
 
-/** @typedef {Parameters<typeof makeMovable>[2] & {chosen: Set<string>, choose(id: string): void, edit(tile: API.Tile): unknown}} Board */
+/** @typedef {import("./moving.js").Board & {chosen: Set<string>, choose(id: string): void}} Board */
 
 /**
  * The picture of each behaviour.
@@ -20,7 +17,7 @@ import { ring } from "./ring.js";
 const shapes = { once: "play", restart: "previous", toggle: "pause", loop: "loop", hold: "down" };
 
 /**
- * A tile of a board: pressed and released by pointer, touch and keys; while the board is edited a press opens its form, and it can be moved.
+ * A tile of a board; its view says what a press does.
  * @param {API.Tile} tile
  * @param {Board} board
  */
@@ -28,19 +25,14 @@ export function boardTile(tile, board) {
   const id = tile.id;
   const current = () => store.tiles.get(id) ?? tile;
   const arc = ring();
-  const picture = h("span.ring", { "aria-hidden": "true" }, arc.node);
   const key = h("kbd");
   const group = h("span.group");
   const title = h("span.title");
   const facts = h("span.facts");
-  const pad = h("button.pad", { type: "button", tabindex: -1, "data-tile": id }, h("span.pad-top", {}, picture, group, key), title, facts);
-  const pick = h("input.pick", { type: "checkbox", hidden: true, tabindex: -1, onchange: () => board.choose(id) });
-  const node = h("li.tile.board-tile", {}, pad, pick);
-  pressing(pad, {
-    down: () => (board.isEditing ? board.edit(current()) : press(current(), pad)),
-    up: () => release(id, pad), holds: () => current().behavior === "hold" && !board.isEditing, isDragged: () => board.isEditing,
-  });
-  makeMovable(node, pad, board);
+  const pad = h("button.pad", { type: "button", tabindex: -1, "data-tile": id }, h("span.pad-top", {}, arc.node, group, key), title, facts);
+  const node = h("li.tile.board-tile", {}, pad);
+  /** @type {HTMLInputElement | null} */
+  let pick = null;
   let shape = "";
   /** @type {API.Tile | null} What is shown, and how. */
   let shown = null;
@@ -58,8 +50,8 @@ export function boardTile(tile, board) {
     key.hidden = !value.key;
     setText(group, value.group ?? "");
     if (shape !== behavior) {
-      picture.querySelector(".glyph")?.remove();
-      picture.append(glyph(shapes[behavior]));
+      arc.node.querySelector(".glyph")?.remove();
+      arc.node.append(glyph(shapes[behavior]));
       shape = behavior;
     }
     setAttribute(node, "data-active", String(active));
@@ -71,9 +63,7 @@ export function boardTile(tile, board) {
     else pad.removeAttribute("aria-pressed");
     if (value.key) setAttribute(pad, "aria-keyshortcuts", value.key);
     node.draggable = board.isEditing;
-    pick.hidden = !board.isEditing;
-    pick.checked = board.chosen.has(id);
-    setAttribute(pick, "aria-label", t("chooseTile", { name }));
+    showPick(name);
     node.style.setProperty("--wide", String(width));
     node.style.setProperty("--high", String(height));
     if (color) node.style.setProperty("--tint", color);
@@ -84,6 +74,18 @@ export function boardTile(tile, board) {
       arc.show(0);
     } else node.tick?.();
   };
+
+  /** @param {string} name */
+  function showPick(name) {
+    if (!board.isEditing) {
+      pick?.remove();
+      pick = null;
+      return;
+    }
+    if (!pick) node.append((pick = h("input.pick", { type: "checkbox", tabindex: -1, onchange: () => board.choose(id) })));
+    pick.checked = board.chosen.has(id);
+    setAttribute(pick, "aria-label", t("chooseTile", { name }));
+  }
 
   node.tick = () => {
     const { part, left } = progress(current());
@@ -114,7 +116,7 @@ function progress({ runs }) {
     const [from, to] = [player.start ?? 0, player.end ?? player.duration ?? 0];
     const done = Math.max(0, clock.position(player) - from);
     const whole = Math.max(0.001, to - from);
-    return { part: Math.min(1, done / whole), left: player.looping ? null : Math.max(0, whole - done) };
+    return { part: Math.min(1, Math.max(0.0001, done / whole)), left: player.looping ? null : Math.max(0, whole - done) };
   });
   const left = ends.length && ends.every((one) => one.left !== null) ? Math.max(...ends.map((one) => one.left ?? 0)) : null;
   return { part: ends.at(-1)?.part ?? 1, left };

@@ -1,52 +1,50 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/** @type {HTMLElement | null} */
-let carried = null;
+/** @typedef {{isEditing: boolean, move(id: string, otherId: string, isBehind: boolean): Promise<void>}} Board */
 
 /**
- * Makes a tile movable while the board is arranged, by dragging or with Alt and an arrow key.
- * @param {HTMLElement} node
- * @param {HTMLElement} pad
- * @param {{isEditing: boolean, move(id: string, otherId: string, isBehind: boolean): Promise<void>}} board
+ * Lets the tiles of a list be moved while it is arranged, by dragging or with Alt and an arrow key.
+ * @param {HTMLElement} list
+ * @param {Board} board
  */
-export function makeMovable(node, pad, board) {
-  node.addEventListener("dragstart", (event) => {
-    if (!board.isEditing) return event.preventDefault();
-    carried = node;
-    event.dataTransfer?.setData("text/plain", keyOf(node));
-    if (event.dataTransfer) event.dataTransfer.effectAllowed = "move";
-  });
-  node.addEventListener("dragend", () => { carried = null; });
-  node.addEventListener("dragover", (event) => {
-    if (!carried || carried === node) return;
+export function makeMovable(list, board) {
+  /** @type {HTMLElement | null} */
+  let carried = null;
+  const tileOf = (/** @type {Event} */ { target }) => /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(".tile") : null);
+  const move = (/** @type {HTMLElement} */ from, /** @type {HTMLElement} */ to, /** @type {boolean} */ isBehind) => board.move(from.dataset.key ?? "", to.dataset.key ?? "", isBehind);
+  const clear = () => list.querySelector("[data-drop]")?.removeAttribute("data-drop");
+
+  /** @param {DragEvent} event */
+  function dragged(event) {
+    const tile = tileOf(event);
+    clear();
+    if (!carried || !tile || carried === tile) return;
     event.preventDefault();
-    node.dataset.drop = isBehind(node, event) ? "behind" : "before";
+    const { left, width } = tile.getBoundingClientRect();
+    const isBehind = event.clientX > left + width / 2;
+    if (event.type === "drop") move(carried, tile, isBehind);
+    else tile.dataset.drop = isBehind ? "behind" : "before";
+  }
+  list.addEventListener("dragstart", (event) => {
+    carried = tileOf(event);
+    event.dataTransfer?.setData("text/plain", carried?.dataset.key ?? "");
   });
-  node.addEventListener("dragleave", () => { delete node.dataset.drop; });
-  node.addEventListener("drop", (event) => {
-    delete node.dataset.drop;
-    if (!carried) return;
-    event.preventDefault();
-    board.move(keyOf(carried), keyOf(node), isBehind(node, event));
+  list.addEventListener("dragover", dragged);
+  list.addEventListener("drop", dragged);
+  list.addEventListener("dragend", () => {
+    carried = null;
+    clear();
   });
-  pad.addEventListener("keydown", async (event) => {
-    if (!board.isEditing || !event.altKey) return;
+  list.addEventListener("keydown", async (event) => {
+    const tile = tileOf(event);
+    if (!tile || !board.isEditing || !event.altKey) return;
     const isBack = event.key === "ArrowLeft" || event.key === "ArrowUp";
     if (!isBack && event.key !== "ArrowRight" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    const other = /** @type {HTMLElement | null} */ (isBack ? node.previousElementSibling : node.nextElementSibling);
+    const other = /** @type {HTMLElement | null} */ (isBack ? tile.previousElementSibling : tile.nextElementSibling);
     if (!other) return;
-    await board.move(keyOf(node), keyOf(other), !isBack);
-    requestAnimationFrame(() => requestAnimationFrame(() => pad.focus()));
+    await move(tile, other, !isBack);
+    requestAnimationFrame(() => requestAnimationFrame(() => /** @type {HTMLElement} */ (event.target).focus()));
   });
 }
-
-/** @param {HTMLElement} node @param {MouseEvent} event */
-const isBehind = (node, event) => {
-  const box = node.getBoundingClientRect();
-  return event.clientX > box.left + box.width / 2;
-};
-
-/** @param {HTMLElement} node */
-const keyOf = (node) => node.dataset.key ?? "";

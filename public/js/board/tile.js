@@ -8,7 +8,6 @@ import { t } from "../i18n.js";
 import { waveform } from "../waveform.js";
 import { editTile, play } from "./actions.js";
 import { loops } from "./arrangement.js";
-import { makeMovable } from "./moving.js";
 import { openMenu } from "./menu.js";
 import { ring } from "./ring.js";
 
@@ -17,13 +16,13 @@ const LONG = 500;
 /**
  * One tile of the board: a press plays it, a long press opens its menu; while arranging it is edited and moved.
  * @param {API.Sound} sound
- * @param {Parameters<typeof makeMovable>[2]} board
+ * @param {import("./moving.js").Board} board
  */
 export function tile(sound, board) {
   const id = sound.id;
   const current = () => store.sounds.get(id) ?? sound;
-  const arc = ring();
   const count = h("span.instances");
+  const arc = ring(count, glyph("play"));
   const title = h("span.title");
   const facts = h("span.facts");
   const key = h("kbd");
@@ -31,13 +30,12 @@ export function tile(sound, board) {
   const defect = h("span.mark.defect", { role: "img" }, glyph("warning"));
   const wave = h("span.wave");
   const pad = h("button.pad", { type: "button", tabindex: -1 },
-    h("span.pad-top", {}, h("span.ring", {}, arc.node, glyph("play"), count), loop, defect, key),
+    h("span.pad-top", {}, arc.node, loop, defect, key),
     wave, title, facts);
   const more = iconButton("more", "", () => openMenu(current(), more), { tabindex: -1, "aria-haspopup": "menu" });
   const node = h("li.tile", {}, pad, more);
 
   pressing(pad, () => (board.isEditing ? editTile(current()) : play(current())), () => openMenu(current(), more));
-  makeMovable(node, pad, board);
 
   /** @type {ReturnType<typeof waveform> | null} */
   let shape = null;

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { bindings, boundTo } from "./bindings.js";
 import { isBusy, worked } from "./keys.js";
 import { learner } from "./learning.js";
+import "./texts.js";
 
 /** @type {Map<string, () => unknown>} What is held down, by gamepad and button. */
 const down = new Map();

@@ -10,6 +10,7 @@ import { boundTo } from "./bindings.js";
 import { faderNames, moveFader } from "./commands.js";
 import { learner } from "./learning.js";
 import { isBusy, tileAt, worked } from "./keys.js";
+import "./texts.js";
 
 /** Whether MIDI is in use in this browser, and the devices that were there. */
 const STORE = "midi";

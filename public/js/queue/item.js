@@ -4,10 +4,12 @@
 import { clock } from "../desk.js";
 import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
 import { clockTime, dateTime, duration } from "../format.js";
-import { t } from "../i18n.js";
+import { loadTexts, t } from "../i18n.js";
 import { placesText } from "../places.js";
 import { itemName } from "./itemname.js";
 import { priorityText } from "./priority.js";
+
+await loadTexts("queue");
 
 /** @type {HTMLElement | null} */
 let carried = null;

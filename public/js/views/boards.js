@@ -3,6 +3,9 @@
 
 import { boardTile } from "../board/boardtile.js";
 import { boardNamed, boards, currentBoard, showBoard, tilesOf } from "../board/boards.js";
+import { makeMovable } from "../board/moving.js";
+import { press, release } from "../board/press.js";
+import { pressing } from "../board/pressing.js";
 import { store } from "../desk.js";
 import { button, emptiness, h, reconcile, setText } from "../dom.js";
 import { t } from "../i18n.js";
@@ -33,7 +36,7 @@ export default function boardsView() {
   const rove = roving(list, ".pad");
   const roveTabs = roving(tabs, "a");
   /** @type {View & import("../board/boardtile.js").Board} */
-  const self = { node, parts: ["boards", "tiles", "sounds", "actions", "players"], isEditing: false, chosen: new Set(), choose, edit: editTile, move, render, tick, leave, turn };
+  const self = { node, parts: ["boards", "tiles", "sounds", "actions", "players"], isEditing: false, chosen: new Set(), choose, move, render, tick, leave, turn };
 
   /** @param {string} id @param {boolean} [isFull] Opens a board, by its address. */
   function go(id, isFull = false) {
@@ -60,6 +63,19 @@ export default function boardsView() {
     if (!document.fullscreenElement) document.documentElement.requestFullscreen?.().catch(() => null);
   }
   node.addEventListener("pointerup", onPointer);
+  makeMovable(list, self);
+  pressing(list, {
+    down(pad) {
+      const tile = of(pad);
+      if (tile) (self.isEditing ? editTile : press)(tile, pad);
+    },
+    up: (pad) => release(pad.dataset.tile ?? "", pad),
+    holds: (pad) => of(pad)?.behavior === "hold" && !self.isEditing,
+    isDragged: () => self.isEditing,
+  });
+
+  /** @param {HTMLElement} pad */
+  const of = (pad) => store.tiles.get(pad.dataset.tile ?? "");
 
   /** @param {boolean} isEditing */
   function setEditing(isEditing) {
@@ -105,7 +121,8 @@ export default function boardsView() {
     noTiles.show(isKnown, board !== null && tiles.length === 0);
     noTiles.node.hidden ||= board === null;
     list.setAttribute("aria-label", board?.name ?? "");
-    list.style.setProperty("--columns", String(board?.columns ?? 6));
+    const columns = String(board?.columns ?? 6);
+    if (list.style.getPropertyValue("--columns") !== columns) list.style.setProperty("--columns", columns);
     reconcile(list, tiles, (tile) => tile.id, (tile) => boardTile(tile, self));
     rove();
   }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { inOrder } from "../board/arrangement.js";
+import { makeMovable } from "../board/moving.js";
 import { tile } from "../board/tile.js";
 import { store } from "../desk.js";
 import { path } from "../api.js";
@@ -38,7 +39,7 @@ export default function soundboard() {
   roving(tools, "button, input")();
   const chosen = new Set();
   let limit = STEP;
-  /** @type {View & Parameters<typeof tile>[1]} */
+  /** @type {View & import("../board/moving.js").Board} */
   const self = { node, parts: ["sounds", "players"], areSoundsFirst: true, isEditing: false, move, render, tick, leave };
 
   picker.addEventListener("change", () => {
@@ -46,6 +47,7 @@ export default function soundboard() {
     picker.value = "";
   });
   addEventListener("keydown", onKey);
+  makeMovable(list, self);
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
