@@ -19,6 +19,7 @@ def journey_a_tile_plays_stops_and_counts(server, browser):
     tile.locator(".pad").click()
     tile.locator(".pad").click()
     tile.locator(".instances", has_text="2").wait_for()
+    assert tile.locator(".ring canvas").evaluate("(canvas) => canvas.getContext('2d').strokeStyle") != "#000000", "the ring has no colour of the page"
     ring = tile.locator(".ring canvas").evaluate("(canvas) => canvas.toDataURL()")
     page.wait_for_function("(known) => document.querySelector('.tile[data-playing=true] .ring canvas').toDataURL() !== known", arg=ring)
     assert tile.locator(".waveform path").first.get_attribute("d").startswith("M")

@@ -20,7 +20,8 @@ export function ring(...picture) {
   let context = null;
   let drawn = "";
   return { node, show(/** @type {number} */ part) {
-    if (!part) {
+    // A new tile has no style before it is in the page.
+    if (!part || !node.isConnected) {
       context?.canvas.remove();
       context = null;
       drawn = "";
