@@ -105,7 +105,7 @@ def journey_tiles_are_arranged_by_drag_and_by_keys(server, browser):
     page.get_by_role("button", name="Arrange").click()
     first = page.evaluate(names)[0]
     page.drag_and_drop(TILE.format("welcome.ogg"), TILE.format(first), target_position={"x": 10, "y": 40})
-    other.wait_for_function("() => document.querySelector('.tile').dataset.name === 'welcome.ogg'")
+    other.wait_for_function("() => document.querySelector('.tile')?.dataset.name === 'welcome.ogg'")
     page.focus(TILE.format("welcome.ogg") + " .pad")
     page.keyboard.press("Alt+ArrowRight")
     other.wait_for_function("() => document.querySelectorAll('.tile')[1].dataset.name === 'welcome.ogg'")

@@ -13,17 +13,17 @@ def journey_a_fader_moved_here_moves_there(server, browser):
     fader.focus()
     for _ in range(4):
         page.keyboard.press("PageDown")
-    other.wait_for_function("() => document.querySelector('[data-bus=music] output').textContent === '−12.0 dB'")
+    other.wait_for_function("() => document.querySelector('[data-bus=music] output')?.textContent === '−12.0 dB'")
     assert abs(server.ask("GET", "/v1/manager")["musicVolume"] - 10 ** (-12 / 20)) < 0.005
     page.locator('[data-bus="music"] .mute:not(.solo)').click()
     other.wait_for_selector('[data-bus="music"][data-muted="true"]')
     other.locator('[data-bus="music"] .mute:not(.solo)').click()
     page.wait_for_selector('[data-bus="music"][data-muted="false"]')
     fader.dblclick()
-    other.wait_for_function("() => document.querySelector('[data-bus=music] output').textContent === '0.0 dB'")
+    other.wait_for_function("() => document.querySelector('[data-bus=music] output')?.textContent === '0.0 dB'")
     page.get_by_label("Master volume", exact=True).focus()
     page.keyboard.press("PageDown")
-    other.wait_for_function("() => document.querySelector('[data-bus=master] output').textContent === '−3.0 dB'")
+    other.wait_for_function("() => document.querySelector('[data-bus=master] output')?.textContent === '−3.0 dB'")
     server.ask("PATCH", "/v1/manager", {"masterVolume": 1})
 
 
@@ -39,7 +39,7 @@ def journey_meters_move_and_reduction_shows(server, browser):
     page.get_by_role("button", name="Meter all players").click()
     page.locator(".panel-head .count", has_text="6 of 6").wait_for()
     page.wait_for_function("() => desk.levels.limitedAt > 0")
-    page.wait_for_function("() => parseFloat(document.querySelector('.reading .value').textContent.replace('−', '-')) > -40")
+    page.wait_for_function("() => parseFloat(document.querySelector('.reading .value')?.textContent.replace('−', '-')) > -40")
     page.wait_for_function("() => desk.levels.loudness.integrated > -40 && desk.levels.loudness.duration > 2")
     page.locator(".reading", has_text="Integrated").filter(has_text="/ 0:").wait_for()
     covered = page.evaluate("desk.levels.loudness.duration")
@@ -65,7 +65,7 @@ def journey_ducking_rules_are_kept_in_step(server, browser):
     page.get_by_label("Depth, dB").first.fill("-20")
     page.get_by_label("Depth, dB").first.press("Tab")
     wait_for(lambda: server.ask("GET", "/v1/ducking")["rules"][0]["depthDb"] == -20, "the rule is not changed")
-    other.wait_for_function("() => document.querySelector('.rules input').value === '-20'")
+    other.wait_for_function("() => document.querySelector('.rules input')?.value === '-20'")
     page.get_by_role("button", name="Add rule").click()
     other.wait_for_function("() => document.querySelectorAll('.rules tbody tr').length === 3")
     page.get_by_role("button", name="Remove rule").last.click()

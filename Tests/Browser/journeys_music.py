@@ -48,7 +48,7 @@ def journey_a_library_is_searched_by_its_tags(server, browser):
     page.get_by_text("Nothing in the library matches.").wait_for()
     search.fill("")
     page.get_by_label("Order", exact=True).select_option("artist")
-    page.wait_for_function("() => document.querySelector('.track .title').textContent === 'La cumparsita'")
+    page.wait_for_function("() => document.querySelector('.track .title')?.textContent === 'La cumparsita'")
     server.ask("POST", "/v1/music/stop", {"fadeOut": False})
     server.ask("DELETE", f"/v1/sounds/{tango}?force=true")
 

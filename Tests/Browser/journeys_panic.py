@@ -77,7 +77,7 @@ def journey_the_stop_button_is_large_and_never_covered(server, browser):
             page.wait_for_function("() => document.querySelectorAll('.upload').length >= 20")
             for view in VIEWS:
                 page.evaluate(f"location.hash = '#/{view}'")
-                page.wait_for_function(f"() => document.querySelector('main').dataset.view === '{view}'")
+                page.wait_for_function(f"() => document.querySelector('main')?.dataset.view === '{view}'")
                 is_free, wide, high = page.evaluate(COVERED)
                 assert is_free, f"{view} at {width} px: the Stop button is covered"
                 assert min(wide, high) >= 44, f"{view} at {width} px: the Stop button has {wide} by {high} px"
@@ -91,14 +91,14 @@ def journey_a_dead_server_is_red_at_every_size(server, browser):
         page = browser.page(viewport={"width": width, "height": height}, locale="en-GB")
         page.goto(f"http://127.0.0.1:{relay.port}/#/soundboard")
         page.locator(".tile").first.wait_for()
-        page.wait_for_function("() => document.querySelector('#health').dataset.level === 'good'")
+        page.wait_for_function("() => document.querySelector('#health')?.dataset.level === 'good'")
         relay.switch(True)
         bad = page.locator("#health[data-level=bad]", has_text="The server cannot be reached.")
         bad.wait_for()
         box = bad.bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] > 10, f"{box} at {width} px"
         relay.switch(False)
-        page.wait_for_function("() => document.querySelector('#health').dataset.level === 'good'")
+        page.wait_for_function("() => document.querySelector('#health')?.dataset.level === 'good'")
         page.context.close()
     browser.expected = ()
     browser.requests = [url for url in browser.requests if f":{relay.port}/" not in url]

@@ -165,7 +165,7 @@ def journey_a_file_is_dropped_into_the_form(server, browser):
         for (const type of ["dragenter", "dragover", "drop"]) form.dispatchEvent(new DragEvent(type, options));
     }""", data)
     page.get_by_text("fire-drill is added and chosen.").wait_for()
-    page.wait_for_function("() => document.querySelector('select[name=sound]').selectedOptions[0].text === 'fire-drill'")
+    page.wait_for_function("() => document.querySelector('select[name=sound]')?.selectedOptions[0]?.text === 'fire-drill'")
     assert len([one for one in server.ask("GET", "/v1/sounds")["sounds"] if one["name"].startswith("fire-drill")]) == 1
     assert box
     server.ask("DELETE", "/v1/sounds/fire-drill")

@@ -30,7 +30,7 @@ def journey_a_refused_control_goes_back_and_says_why(server, browser):
         fader.focus()
         page.keyboard.press("PageDown")
         page.locator(".complaint", has_text="not today").wait_for()
-        page.wait_for_function("(label) => document.querySelector(`[aria-label='${label}']`).getAttribute('aria-valuetext') === '0.0 dB'", arg=label)
+        page.wait_for_function("(label) => document.querySelector(`[aria-label='${label}']`)?.getAttribute('aria-valuetext') === '0.0 dB'", arg=label)
         box, near = page.locator(".complaint").bounding_box(), fader.bounding_box()
         assert box["y"] < near["y"] + near["height"] + 60 and box["y"] + box["height"] > near["y"] - 60, f"{box} is not beside {near}"
         page.locator(".complaint button").click()
@@ -129,7 +129,7 @@ def journey_the_kiosk_says_what_it_cannot_play_and_stops_all(server, browser):
     page.goto(f"http://127.0.0.1:{relay.port}/kiosk")
     page.locator("#health[data-level=good]", has_text="Silent output").wait_for()
     server.ask("POST", "/v1/sounds/bell/play", {"looping": True})
-    page.wait_for_function("() => document.querySelector('h1').textContent === 'bell'")
+    page.wait_for_function("() => document.querySelector('h1')?.textContent === 'bell'")
     page.get_by_role("button", name="Stop all").click()
     wait_for(lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]), "the kiosk stops nothing")
     relay.switch(True)
@@ -211,7 +211,7 @@ def journey_an_upload_says_what_is_wrong_with_the_file(server, browser):
 def journey_the_master_is_metered_everywhere_and_peaks_are_numbers(server, browser):
     server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
     page = browser.open("history", viewport={"width": 1440, "height": 1200})
-    page.wait_for_function("() => parseFloat(document.querySelector('.master-level').style.maskSize) > 20")
+    page.wait_for_function("() => parseFloat(document.querySelector('.master-level')?.style.maskSize) > 20")
     browser.go(page, "mixer")
     peak = page.locator('[data-bus="master"] .clip')
     peak.filter(has_text=re.compile(r"−\d")).wait_for()
