@@ -25,7 +25,7 @@ const under = (folder, names) => names.split(" ").map((name) => `${folder}/${nam
  * @type {Record<ViewName, string[]>}
  */
 const views = {
-  soundboard: [...seek, "removed", "menu", ...under("board", "actions arrangement menu moving ring tile")],
+  soundboard: [...seek, "removed", ...under("board", "actions arrangement moving pads ring tile")],
   boards: ["canvas", ...under("board", "boardtile boards moving press pressing ring"), "removed", "wakelock"],
   mixer: ["canvas", "changes", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking strip"), "removed"],
   players: [...seek, ...under("players", "chapters explain row seekbar")],
@@ -80,7 +80,7 @@ export function fetchView(name) {
 export const laterFiles = () => [
   "/css/palette.css", "/css/inputs.css",
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
-  ...[...under("board", "arrange editor boardform bulk changes soundpicker palette tileform"), `../i18n/inputs/${language}`,
+  ...["menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform"), `../i18n/inputs/${language}`,
     ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform",
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),

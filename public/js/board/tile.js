@@ -2,40 +2,33 @@
 // Carillon: an audio control server for Linux.
 
 import { clock, store } from "../desk.js";
-import { glyph, h, iconButton, setAttribute, setLabel, setText } from "../dom.js";
+import { glyph, h, setAttribute, setLabel, setText } from "../dom.js";
 import { duration, soundTitle, stateWord } from "../format.js";
 import { t } from "../i18n.js";
 import { waveform } from "../waveform.js";
-import { editTile, play } from "./actions.js";
 import { loops } from "./arrangement.js";
-import { openMenu } from "./menu.js";
 import { ring } from "./ring.js";
 
-const LONG = 500;
-
 /**
- * One tile of the board: a press plays it, a long press opens its menu; while arranging it is edited and moved.
+ * One tile of the board; its view says what a press does.
  * @param {API.Sound} sound
  * @param {import("./moving.js").Board} board
  */
 export function tile(sound, board) {
   const id = sound.id;
-  const current = () => store.sounds.get(id) ?? sound;
   const count = h("span.instances");
   const arc = ring(count, glyph("play"));
   const title = h("span.title");
   const facts = h("span.facts");
   const key = h("kbd");
-  const loop = h("span.mark", { title: t("loops") }, glyph("loop"));
-  const defect = h("span.mark.defect", { role: "img" }, glyph("warning"));
+  const loop = mark(() => h("span.mark", { title: t("loops") }, glyph("loop")));
+  const defect = mark(() => h("span.mark.defect", { role: "img" }, glyph("warning")));
   const wave = h("span.wave");
   const pad = h("button.pad", { type: "button", tabindex: -1 },
-    h("span.pad-top", {}, arc.node, loop, defect, key),
+    h("span.pad-top", {}, arc.node, key),
     wave, title, facts);
-  const more = iconButton("more", "", () => openMenu(current(), more), { tabindex: -1, "aria-haspopup": "menu" });
+  const more = h("button.icon", { type: "button", tabindex: -1, "aria-haspopup": "menu" }, glyph("more"));
   const node = h("li.tile", {}, pad, more);
-
-  pressing(pad, () => (board.isEditing ? editTile(current()) : play(current())), () => openMenu(current(), more));
 
   /** @type {ReturnType<typeof waveform> | null} */
   let shape = null;
@@ -53,10 +46,10 @@ export function tile(sound, board) {
     setText(facts, words);
     setText(key, value.hotkey ?? "");
     key.hidden = !value.hotkey;
-    loop.toggleAttribute("hidden", !loops(value));
+    loop(loops(value), key);
     const defects = value.warnings.filter(({ code }) => code !== "loop-gap" || loops(value)).map(({ text }) => text).join("\n");
-    defect.toggleAttribute("hidden", !defects);
-    if (defects) setLabel(defect, t("defects", { text: defects }));
+    const warning = defect(defects !== "", key);
+    if (warning) setLabel(warning, t("defects", { text: defects }));
     setText(count, active.length > 1 ? String(active.length) : "");
     setAttribute(pad, "aria-label", t(board.isEditing ? "editSound" : "playSound", { name, facts: words }));
     if (value.hotkey) setAttribute(pad, "aria-keyshortcuts", value.hotkey);
@@ -83,35 +76,17 @@ export function tile(sound, board) {
 }
 
 /**
- * Distinguishes a short press from a long one, for pointer, keys and the context menu.
- * @param {HTMLElement} pad
- * @param {() => unknown} short
- * @param {() => unknown} long
+ * A mark that few tiles have: it is put before another element, or taken away.
+ * @param {() => HTMLElement} make
  */
-function pressing(pad, short, long) {
-  let timer = 0;
-  let wasLong = false;
-  const cancel = () => clearTimeout(timer);
-  pad.addEventListener("pointerdown", (event) => {
-    wasLong = false;
-    if (event.button !== 0) return;
-    cancel();
-    timer = setTimeout(() => {
-      wasLong = true;
-      long();
-    }, LONG);
-  });
-  for (const type of ["pointerup", "pointerleave", "pointercancel", "dragstart"]) pad.addEventListener(type, cancel);
-  pad.addEventListener("contextmenu", (event) => {
-    event.preventDefault();
-    cancel();
-    if (!wasLong) long();
-    wasLong = true;
-  });
-  pad.addEventListener("click", () => {
-    if (!wasLong) short();
-    wasLong = false;
-  });
+function mark(make) {
+  /** @type {HTMLElement | null} */
+  let node = null;
+  return (/** @type {boolean} */ isShown, /** @type {Element} */ next) => {
+    if (!isShown) node?.remove();
+    else if (!node?.isConnected) next.before((node ??= make()));
+    return isShown ? node : null;
+  };
 }
 
 /** @param {API.Sound} sound @param {API.Player[]} active */

@@ -3,6 +3,7 @@
 
 import { inOrder } from "../board/arrangement.js";
 import { makeMovable } from "../board/moving.js";
+import { listenToPads } from "../board/pads.js";
 import { tile } from "../board/tile.js";
 import { store } from "../desk.js";
 import { path } from "../api.js";
@@ -48,6 +49,7 @@ export default function soundboard() {
   });
   addEventListener("keydown", onKey);
   makeMovable(list, self);
+  listenToPads(list, self);
 
   /** @param {KeyboardEvent} event */
   function onKey(event) {
