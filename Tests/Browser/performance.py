@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
 """Measures the dashboard: frames a second with 64 players and meters at 60 Hz, also on a soundboard of 500 sounds and a board of 500
-tiles, memory of its tab with what the browser has not collected yet and without, first paint, also over a slow network (300 ms, 60 kB/s; never asserted), the time from a press to its
-request, and from a press to the first frame at a sink of PipeWire, beside the same by a program.
+tiles; memory of its tab, with what the browser has not collected yet and without; first paint, also over a slow network (300 ms,
+60 kB/s; never asserted); the time from a press to its request, and from a press to the first frame at a sink of PipeWire, beside the
+same by a program.
 
     Tests/Browser/performance.py [PATH-TO-CARILLON] [--report | --slow | --tiles | --clicks]
 
