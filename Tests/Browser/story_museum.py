@@ -11,7 +11,7 @@ TEXT = " ".join(["Dear visitors, the museum closes in fifteen minutes.",
                  "We thank you for your visit."])
 FAULTS = {
     "the end of a long text is never shown": ("js/pager.js", "at = (at + 1) % all.length", "at = 0"),
-    "a button of a visitor does nothing": ("js/board/pressing.js", "on.down();", "on.holds();"),
+    "a button of a visitor does nothing": ("js/board/pressing.js", "else press(tile, pad);", "else holds(pad);"),
     "a dead server is not said": ("js/kiosk.js", "isLive && store.health", "store.health"),
 }
 

@@ -4,6 +4,7 @@
 import { checkAccess } from "./access.js";
 import { path } from "./api.js";
 import { boardTile } from "./board/boardtile.js";
+import { pressing } from "./board/pressing.js";
 import { boardNamed, tilesOf } from "./board/boards.js";
 import { clock, connection, socket, store } from "./desk.js";
 import { byId, onDetail, reconcile, setText } from "./dom.js";
@@ -53,6 +54,7 @@ function render() {
 
 /** The board of the address, for who may press it; its tiles cannot be edited here. */
 const board = { isEditing: false, chosen: new Set(), choose() {}, edit() {}, move: async () => {} };
+pressing(visitors, board);
 
 function showVisitors() {
   const name = wanted.get("board");

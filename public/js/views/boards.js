@@ -4,7 +4,6 @@
 import { boardTile } from "../board/boardtile.js";
 import { boardNamed, boards, currentBoard, showBoard, tilesOf } from "../board/boards.js";
 import { makeMovable } from "../board/moving.js";
-import { press, release } from "../board/press.js";
 import { pressing } from "../board/pressing.js";
 import { store } from "../desk.js";
 import { button, emptiness, h, reconcile, setText } from "../dom.js";
@@ -35,8 +34,8 @@ export default function boardsView() {
   const node = h("div.boards", {}, head, tabs, hint, bulk, list, noTiles.node, noBoards.node, back);
   const rove = roving(list, ".pad");
   const roveTabs = roving(tabs, "a");
-  /** @type {View & import("../board/boardtile.js").Board} */
-  const self = { node, parts: ["boards", "tiles", "sounds", "actions", "players"], isEditing: false, chosen: new Set(), choose, move, render, tick, leave, turn };
+  /** @type {View & import("../board/boardtile.js").Board & Parameters<typeof pressing>[1]} */
+  const self = { node, parts: ["boards", "tiles", "sounds", "actions", "players"], isEditing: false, chosen: new Set(), choose, edit: editTile, move, render, tick, leave, turn };
 
   /** @param {string} id @param {boolean} [isFull] Opens a board, by its address. */
   function go(id, isFull = false) {
@@ -64,18 +63,7 @@ export default function boardsView() {
   }
   node.addEventListener("pointerup", onPointer);
   makeMovable(list, self);
-  pressing(list, {
-    down(pad) {
-      const tile = of(pad);
-      if (tile) (self.isEditing ? editTile : press)(tile, pad);
-    },
-    up: (pad) => release(pad.dataset.tile ?? "", pad),
-    holds: (pad) => of(pad)?.behavior === "hold" && !self.isEditing,
-    isDragged: () => self.isEditing,
-  });
-
-  /** @param {HTMLElement} pad */
-  const of = (pad) => store.tiles.get(pad.dataset.tile ?? "");
+  pressing(list, self);
 
   /** @param {boolean} isEditing */
   function setEditing(isEditing) {
