@@ -96,18 +96,20 @@ extension ActionParameter {
     }
 
     private func checkLimits(_ path: String) throws(EngineError) {
-        for (field, limit) in [("minimum", minimum), ("maximum", maximum)] {
-            guard let limit else { continue }
-            guard type == .number || type == .integer else {
-                let allowed = "absent unless the type is number or integer"
-                throw .invalidValue(field: "\(path).\(field)", allowed: allowed, given: "\(limit)")
-            }
-            guard ActionLimits.numbers.contains(limit) else {
-                throw .invalidValue(field: "\(path).\(field)", allowed: "-1e15 to 1e15", given: "\(limit)")
-            }
-        }
+        if let minimum { try checkLimit(minimum, path + ".minimum") }
+        if let maximum { try checkLimit(maximum, path + ".maximum") }
         if let minimum, let maximum, minimum > maximum {
             throw .invalidValue(field: path + ".maximum", allowed: "the minimum or more", given: "\(maximum)")
+        }
+    }
+
+    private func checkLimit(_ limit: Double, _ field: String) throws(EngineError) {
+        guard type == .number || type == .integer else {
+            let allowed = "absent unless the type is number or integer"
+            throw .invalidValue(field: field, allowed: allowed, given: "\(limit)")
+        }
+        guard ActionLimits.numbers.contains(limit) else {
+            throw .invalidValue(field: field, allowed: "-1e15 to 1e15", given: "\(limit)")
         }
     }
 }
