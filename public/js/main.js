@@ -52,14 +52,14 @@ let slow = 0;
 /** @param {number} now */
 function frame(now) {
   const view = route.view;
+  if (view?.isFast) requestAnimationFrame(frame);
+  else setTimeout(requestAnimationFrame, 60, frame);
   const isDue = now - slow >= 60;
   if (isDue) {
     slow = now;
     top.tick();
   }
   if (isDue || view?.isFast) view?.tick?.(now);
-  if (view?.isFast) requestAnimationFrame(frame);
-  else setTimeout(requestAnimationFrame, 60, frame);
 }
 requestAnimationFrame(frame);
 

@@ -84,7 +84,7 @@ function mark(make) {
   let node = null;
   return (/** @type {boolean} */ isShown, /** @type {Element} */ next) => {
     if (!isShown) node?.remove();
-    else if (!node?.isConnected) next.before((node ??= make()));
+    else if (!node?.parentNode) next.before((node ??= make()));
     return isShown ? node : null;
   };
 }
