@@ -74,7 +74,7 @@ export function topBar() {
     const part = `${(100 * faderPlace(Math.min(0, peak))).toFixed(1)}%`;
     if (part === shown) return;
     shown = part;
-    // A clip path would make the browser repaint the whole page.
+    // A clip path repaints the page.
     level.style.maskSize = `${part} 100%`;
     level.dataset.clipped = String(channels.some((channel) => channel.clipped));
   }
