@@ -11,14 +11,16 @@ struct HeardOutcome: CustomStringConvertible {
     let state: String
     let heard: String
     let reasons: [String]
-    /// Milliseconds that it played, in all plays that its receipt is about.
+    /// Milliseconds of the play that its receipt is about.
     let played: Double
-    /// What of it is in the recording.
+    /// What of it is in the recording, from all plays.
     ///
     /// Mutes begin and end with a ramp, of which the server counts as heard only that which rises.
     let recorded: CodedSounds.Time
     /// Milliseconds that it played before nobody could hear it and it was requeued.
     let unheard: Double
+    /// Milliseconds that it played before it was interrupted, and started again; they may have been heard or not.
+    let interrupted: Double
     /// Whether it played while a returning device was reported, which counts from the report's arrival (decision D-57).
     let isLate: Bool
 
@@ -27,18 +29,20 @@ struct HeardOutcome: CustomStringConvertible {
         let slack = Self.slack + 0.1 * unheard
         // A state counts if it lasted a tenth of the time, or 0.1 s.
         let least = min(100, 0.1 * played)
+        // The rest may be of the plays before.
+        let full = recorded.full - interrupted
         switch heard {
         case "yes":
             guard state == "completed", reasons.isEmpty else { return "heard, with an obstacle" }
             return recorded.any < played - least - slack ? "not recorded as a whole" : nil
         case "no":
             guard !reasons.isEmpty else { return "no reason" }
-            return !isLate && recorded.full > least + slack ? "recorded" : nil
+            return !isLate && full > least + slack ? "recorded" : nil
         case "partly":
             guard !reasons.isEmpty else { return "no reason" }
             guard !isLate else { return nil }
             if recorded.any < max(1, least - slack) { return "not recorded" }
-            let isWhole = state == "completed" && recorded.full > played - least + slack
+            let isWhole = state == "completed" && full > played - least + slack
             return isWhole ? "recorded as a whole" : nil
         default: return "not known"
         }
@@ -46,7 +50,8 @@ struct HeardOutcome: CustomStringConvertible {
 
     var description: String {
         let times = "played \(played.rounded()), recorded \(recorded.any), fully \(recorded.full) ms"
-        let rest = "before \(unheard.rounded())\(isLate ? ", late" : "")"
+        let rest =
+            "unheard \(unheard.rounded()), interrupted \(interrupted.rounded())\(isLate ? ", late" : "")"
         return "\(number) \(state) \(heard) \(reasons), \(times), \(rest)"
     }
 }

@@ -5,12 +5,20 @@
 struct HeardPlays {
     /// The plays of one sound.
     struct Play {
-        /// Seconds that it played since it was requeued last.
+        /// Seconds of the play that its receipt is about: the last one, as it starts from its beginning each time.
         var seconds = 0.0
-        /// Seconds that it played before.
+        /// Seconds that it played before nobody could hear it and it was requeued.
         var unheard = 0.0
+        /// Seconds that it played before it was interrupted.
+        var interrupted = 0.0
         /// Whether it played while a returning device was reported.
         var isLate = false
+
+        /// It starts again from its beginning.
+        mutating func startAgain() {
+            interrupted += seconds
+            seconds = 0
+        }
     }
 
     /// By the id of the sound.
@@ -29,7 +37,9 @@ struct HeardPlays {
             switch type {
             case "output.restored": returns = true
             case "player.started":
-                sounding.insert(data["soundId"] as? String ?? "")
+                let sound = data["soundId"] as? String ?? ""
+                all[sound]?.startAgain()
+                sounding.insert(sound)
                 present.formUnion(sounding)
             case "player.finished":
                 let sound = data["soundId"] as? String ?? ""

@@ -213,6 +213,7 @@ struct HeardStorm {
                 played: 1_000 * play.seconds,
                 recorded: recorded[number],
                 unheard: 1_000 * play.unheard,
+                interrupted: 1_000 * play.interrupted,
                 isLate: play.isLate
             )
         }

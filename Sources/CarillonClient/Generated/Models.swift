@@ -282,7 +282,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let starts: Int
     /// Fraction that was played.
     public let progress: Double
-    /// Null until it has ended, and in receipts of earlier versions. Of an item that waits to be played once more, that of its first play.
+    /// Null until it has ended, and in receipts of earlier versions. Of an item that was interrupted and started again from its beginning, that of its last play; of an item that waits to be played once more because nobody heard it, that of its first play.
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]
@@ -4546,7 +4546,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let starts: Int
     /// Fraction that was played.
     public let progress: Double
-    /// Null until it has ended, and in receipts of earlier versions. Of an item that waits to be played once more, that of its first play.
+    /// Null until it has ended, and in receipts of earlier versions. Of an item that was interrupted and started again from its beginning, that of its last play; of an item that waits to be played once more because nobody heard it, that of its first play.
     public let heard: Heard?
     /// Why `heard` is not `yes`.
     public let heardReasons: [HeardReason]

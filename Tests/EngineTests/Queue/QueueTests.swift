@@ -102,6 +102,29 @@ struct QueueTests {
         await harness.stop()
     }
 
+    @Test(arguments: [true, false])
+    func `AQ-Q5 the receipt of an item that starts again is about its last play`(
+        isMutedFirst: Bool
+    ) async throws {
+        let harness = try await makeHarness()
+        var change = ManagerChange()
+        change.announcementMuted = isMutedFirst
+        _ = try await harness.engine.changeManager(change)
+        let id = try await harness.engine.announce(item("a")).snapshot.id
+        await harness.advance(frames: 40)
+        _ = try await harness.engine.interrupt(.began(reason: "call"))
+        await harness.advance(frames: 20)
+        change.announcementMuted = !isMutedFirst
+        _ = try await harness.engine.changeManager(change)
+        _ = try await harness.engine.interrupt(.ended(shouldResume: true))
+        await harness.advance(frames: 200)
+        let receipt = try await harness.engine.queueItem(id)
+        #expect(receipt.starts == 2)
+        let audibility = try #require(receipt.audibility)
+        #expect(audibility.reasons.contains(.busMute) == !isMutedFirst, "\(audibility)")
+        await harness.stop()
+    }
+
     @Test func `AQ-13 an item that was played to eighty per cent is not repeated`() async throws {
         let harness = try await makeHarness()
         let first = try await harness.engine.announce(item("a")).snapshot
