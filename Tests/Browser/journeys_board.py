@@ -55,6 +55,10 @@ CHANGES = """async (count) => {
 def journey_what_loops_changes_its_own_tile_alone(server, browser):
     """No event of a player touches other tiles, and tiles that rest have no canvas."""
     page = browser.open("soundboard")
+    page.wait_for_function("""() => {
+        const tiles = [...document.querySelectorAll(".tile")];
+        return tiles.length && tiles.every((tile) => tile.querySelector(".waveform path")?.hasAttribute("d"));
+    }""")
     server.ask("POST", "/v1/sounds/click/play", {"looping": True})
     page.wait_for_selector(TILE.format("click.wav") + " .wave canvas")
     changed = page.evaluate(CHANGES, 10)
