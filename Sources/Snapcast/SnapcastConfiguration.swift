@@ -16,6 +16,9 @@ public struct SnapcastConfiguration: Sendable, Equatable {
         case started(port: UInt16)
     }
 
+    /// What a snapserver reads at once.
+    static let chunkMilliseconds = 20
+
     /// The server.
     public var server: Server
     /// Folder of the pipes, and of the files of a server that is started; made if it is missing.
@@ -24,7 +27,7 @@ public struct SnapcastConfiguration: Sendable, Equatable {
     public var rate: Int
     /// The program of a server that is started: a path, or a name in `PATH`.
     public var program: String
-    /// Milliseconds from the pipe to the loudspeaker, 200 to 10,000, for a server that is started.
+    /// Milliseconds from the mix to the loudspeaker, 200 to 10,000, for a server that is started; the pipes' reserve is a part of it.
     public var bufferMilliseconds: Int
 
     /// Makes a configuration.
@@ -54,7 +57,8 @@ public struct SnapcastConfiguration: Sendable, Equatable {
     func uri(ofZone id: String) -> String {
         let path = SnapcastConfiguration.escaped(pipe(ofZone: id))
         let name = SnapcastSession.stream(ofZone: id)
-        return "pipe://\(path)?name=\(name)&mode=read&sampleformat=\(rate):16:2&chunk_ms=20&codec=flac"
+        let chunk = SnapcastConfiguration.chunkMilliseconds
+        return "pipe://\(path)?name=\(name)&mode=read&sampleformat=\(rate):16:2&chunk_ms=\(chunk)&codec=flac"
     }
 
     /// The sink that feeds a zone's stream.
@@ -87,7 +91,7 @@ public struct SnapcastConfiguration: Sendable, Equatable {
             port = \(address.port ?? 1705)
             [stream]
             port = \(streamPort)
-            buffer = \(bufferMilliseconds)
+            buffer = \(bufferMilliseconds - PipeReserve.milliseconds)
             codec = flac
             \(sources.joined(separator: "\n"))
             [logging]

@@ -24,6 +24,7 @@ final class SnapcastWorker: @unchecked Sendable {
     private let note: @Sendable (String) -> Void
     private let onReport: @Sendable (RoomsReport) -> Void
     private let process: SnapserverProcess?
+    private let keeper: PipeKeeper
     private var session: SnapcastSession
     private var socket: ClientSocket?
     private var splitter = LineSplitter()
@@ -43,6 +44,7 @@ final class SnapcastWorker: @unchecked Sendable {
     ) {
         (self.configuration, self.maker, self.mailbox) = (configuration, maker, mailbox)
         (self.note, self.onReport) = (note, onReport)
+        keeper = PipeKeeper(rate: configuration.rate, note: note)
         session = SnapcastSession { configuration.uri(ofZone: $0) }
         if case .started = configuration.server {
             session.changesStreams = false
@@ -162,6 +164,7 @@ final class SnapcastWorker: @unchecked Sendable {
         let wanted = session.zones.map { configuration.feed($0) }
         if wanted != feeds {
             feeds = wanted
+            keeper.keep(session.zones.map { configuration.pipe(ofZone: $0.id) })
             maker.feed(wanted)
         }
         let report = RoomsReport(
@@ -184,6 +187,7 @@ final class SnapcastWorker: @unchecked Sendable {
         socket?.end()
         socket = nil
         maker.feed([])
+        keeper.end()
         process?.stop()
     }
 }

@@ -23,12 +23,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEADLINE = 60
 
 
-def until(what, read, within=DEADLINE):
+def until(what, read):
     """Waits until `read` gives something true, and returns it."""
-    end = time.monotonic() + within
+    end = time.monotonic() + DEADLINE
     while not (value := read()):
         if time.monotonic() > end:
-            raise SystemExit(f"not within {within} s: {what}")
+            raise SystemExit(f"not within {DEADLINE} s: {what}")
         time.sleep(0.01)
     return value
 
@@ -69,16 +69,16 @@ class Process:
 
 
 class Broker(Process):
-    """A mosquitto that keeps sessions and messages on disk; `lines` are of its configuration."""
+    """A mosquitto that keeps sessions and messages on disk, at each change or only at its end; `lines` are of its configuration."""
 
-    def __init__(self, folder, lines=(), port=None, persistent=True):
+    def __init__(self, folder, lines=(), port=None, persistent=True, saves_each_change=True):
         self.port = port or free_port()
         configuration = pathlib.Path(folder) / f"mosquitto-{self.port}.conf"
         store = pathlib.Path(folder) / f"mosquitto-{self.port}"
         store.mkdir(exist_ok=True)
         configuration.write_text("\n".join([
             f"listener {self.port} 127.0.0.1", f"persistence {str(persistent).lower()}", f"persistence_location {store}/",
-            "user root", "autosave_interval 1", "autosave_on_changes true", "max_queued_messages 0",
+            "user root", "max_queued_messages 0", *(["autosave_interval 1", "autosave_on_changes true"] if saves_each_change else []),
             *(lines or ["allow_anonymous true"]), "",
         ]))
         super().__init__(f"mosquitto-{self.port}", folder, ["/usr/sbin/mosquitto", "-c", configuration])

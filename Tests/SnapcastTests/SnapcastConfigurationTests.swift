@@ -22,7 +22,7 @@ struct SnapcastConfigurationTests {
         let file = configuration.file(zones: [RoomZone(id: "main", name: "x"), RoomZone(id: "z1", name: "y")])
         #expect(file.contains("[http]\nenabled = false"))
         #expect(file.contains("bind_to_address = 127.0.0.1\nport = 1705"))
-        #expect(file.contains("[stream]\nport = 1704"))
+        #expect(file.contains("[stream]\nport = 1704\nbuffer = 500\n"))
         #expect(file.components(separatedBy: "\nsource = ").count == 3)
     }
 
