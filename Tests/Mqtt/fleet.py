@@ -13,6 +13,7 @@ twice (fdatasync) before its answer: with TMPDIR=/dev/shm the machines do not wa
 """
 
 import argparse
+import datetime
 import pathlib
 import shutil
 import statistics
@@ -53,13 +54,27 @@ def usage(process):
 
 
 def ask(watcher, number, body):
-    """Sends a command to all; returns the seconds until the last answer."""
-    begin = time.monotonic()
+    """Sends a command to all; returns when, and the seconds until the last answer."""
+    sent, begin = time.time(), time.monotonic()
     watcher.command(GROUP, body, str(number).encode())
     answers = watcher.answers(str(number).encode(), options.machines)
     assert all(answer["status"] == 200 for answer in answers), answers
     assert len({answer["machine"] for answer in answers}) == options.machines
-    return time.monotonic() - begin
+    return sent, time.monotonic() - begin
+
+
+def sounded(watcher, sent):
+    """The seconds from each command until the last machine sounded."""
+    starts = {}
+    for message in watcher.of("carillon/machines/.*/events/player.started"):
+        moment = datetime.datetime.fromisoformat(content(message)["ts"])
+        starts.setdefault(message.topic.split("/")[2], []).append(moment.timestamp())
+    assert len(starts) == options.machines
+    return sorted(max(times[number] for times in starts.values()) - moment for number, moment in enumerate(sent))
+
+
+def report(what, seconds):
+    print(f"a command to all, {what}: median {statistics.median(seconds) * 1e3:.0f} ms, longest {seconds[-1] * 1e3:.0f} ms")
 
 
 def finished(watcher):
@@ -98,8 +113,8 @@ def run():
     broker = Broker(folder, saves_each_change=False)
     broker.start()
     processes.append(broker)
-    watcher = Client(broker.port, "watcher", "carillon/machines/+/availability", "carillon/machines/+/events/player.finished",
-                     "answers/test", session=3_600)
+    watcher = Client(broker.port, "watcher", "carillon/machines/+/availability", "carillon/machines/+/events/player.started",
+                     "carillon/machines/+/events/player.finished", "answers/test", session=3_600)
     servers, bridges = [], []
     for number in range(options.machines):
         home = folder / f"machine-{number}"
@@ -117,10 +132,11 @@ def run():
         processes.append(bridges[-1])
     watcher.wait("all online", "carillon/machines/.*/availability", lambda v: v == "online", count=options.machines)
     print(f"{options.machines} machines online after {time.monotonic() - begin:.1f} s")
-    times = sorted(ask(watcher, number, {"op": "play", "sound": "bell", "key": f"k{number}"}) for number in range(options.commands))
-    print(f"a command to all, to the last answer: median {statistics.median(times) * 1e3:.0f} ms, longest {times[-1] * 1e3:.0f} ms")
+    asked = [ask(watcher, number, {"op": "play", "sound": "bell", "key": f"k{number}"}) for number in range(options.commands)]
     # What is played last has ended before the rest begins.
     until("all events", lambda: finished(watcher) == {f"m{n}": options.commands for n in range(options.machines)})
+    report("to the last that sounded", sounded(watcher, [sent for sent, _ in asked]))
+    report("to the last answer", sorted(seconds for _, seconds in asked))
     before = [usage(bridge.process) for bridge in bridges]
     time.sleep(options.seconds)
     after = [usage(bridge.process) for bridge in bridges]
