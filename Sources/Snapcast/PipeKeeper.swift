@@ -11,6 +11,9 @@ final class PipeKeeper: Sendable {
     /// How long the pipes are looked at for a measurement, and how often, in nanoseconds.
     private static let measurement: (length: UInt64, interval: UInt64) = (2_000_000_000, 100_000)
 
+    /// From how many seconds between the zones on a correction is logged: smaller ones can come every few seconds.
+    private static let worthLogging = 0.000_1
+
     private struct State {
         /// The paths of the pipes; nil to end.
         var paths: [String]? = []
@@ -87,6 +90,7 @@ final class PipeKeeper: Sendable {
         let wanted = Double(PipeReserve.milliseconds + SnapcastConfiguration.chunkMilliseconds / 2) / 1_000
         for (pipe, wait) in zip(pipes, waits) { pipe.add(bytes(seconds: wanted - wait)) }
         let apart = (waits.max() ?? 0) - (waits.min() ?? 0)
+        guard apart >= PipeKeeper.worthLogging else { return }
         note("rooms: the zones were \((apart * 1e6).rounded() / 1e3) ms apart; corrected")
     }
 
