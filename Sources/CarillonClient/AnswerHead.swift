@@ -13,20 +13,23 @@ struct AnswerHead: Sendable {
 
     /// Parses a head.
     ///
-    /// - Parameter bytes: the head without the empty line at its end.
+    /// - Parameter lines: without their ends, and without the empty one at the end of the head.
     /// - Throws: `notUnderstood` if it is not HTTP/1.1.
-    init(_ bytes: some Collection<UInt8>) throws(ClientError) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
-        guard let first = lines.popFirst(), first.hasPrefix("HTTP/1."),
+    init(_ lines: [String]) throws(ClientError) {
+        guard let first = lines.first, first.hasPrefix("HTTP/1."),
             let status = first.split(separator: " ").dropFirst().first.flatMap({ Int($0) }),
             (100...599).contains(status)
         else { throw .notUnderstood("it is not HTTP/1.1") }
         var fields: [(name: String, value: String)] = []
-        for line in lines {
-            guard let colon = line.firstIndex(of: ":") else { throw .notUnderstood("a field has no name") }
-            let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
-            fields.append((line[..<colon].lowercased(), String(value)))
+        for line in lines.dropFirst() {
+            let bytes = line.utf8
+            guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
+                throw .notUnderstood("a field has no name")
+            }
+            let value = bytes[bytes.index(after: colon)...].drop {
+                $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
+            }
+            fields.append((line[..<colon].lowercased(), String(Substring(value))))
         }
         self.status = status
         self.fields = fields

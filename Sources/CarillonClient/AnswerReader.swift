@@ -33,16 +33,14 @@ struct AnswerReader {
 
     /// Reads a head.
     mutating func readHead() throws(ClientError) -> AnswerHead {
+        var lines: [String] = []
+        var size = 0
         while true {
-            if let end = bytes[position...].firstRange(of: [13, 10, 13, 10]) {
-                let head = try AnswerHead(bytes[position..<end.lowerBound])
-                position = end.upperBound
-                return head
-            }
-            guard bytes.count - position <= AnswerHead.limitInBytes else {
-                throw .notUnderstood("its head is too long")
-            }
-            try fill()
+            let line = try readLine()
+            guard !line.isEmpty else { return try AnswerHead(lines) }
+            size += line.utf8.count
+            guard size <= AnswerHead.limitInBytes else { throw .notUnderstood("its head is too long") }
+            lines.append(line)
         }
     }
 
@@ -78,15 +76,22 @@ struct AnswerReader {
     }
 
     private mutating func readLine() throws(ClientError) -> String {
+        var scanned = position
         while true {
-            if let end = bytes[position...].firstRange(of: [13, 10]) {
-                defer { position = end.upperBound }
-                return String(decoding: bytes[position..<end.lowerBound], as: UTF8.self)
+            while scanned + 1 < bytes.count {
+                if bytes[scanned] == UInt8(ascii: "\r"), bytes[scanned + 1] == UInt8(ascii: "\n") {
+                    defer { position = scanned + 2 }
+                    return String(decoding: bytes[position..<scanned], as: UTF8.self)
+                }
+                scanned += 1
             }
-            guard bytes.count - position <= AnswerHead.limitInBytes else {
+            guard scanned - position <= AnswerHead.limitInBytes else {
                 throw .notUnderstood("a line is too long")
             }
+            let before = position
             try fill()
+            // What was read may be dropped.
+            scanned -= before - position
         }
     }
 

@@ -12,15 +12,17 @@ public final class Mirror: Sendable {
     private let parts: Mutex<MirroredParts>
     private let feed: EventFeed
     private let client: Carillon
+    private let settling: Duration
 
     init(
         _ client: Carillon,
         topics: [String],
         metering: Metering?,
+        settling: Duration,
         onState: @escaping @Sendable (LinkState) -> Void,
         onEvent: @escaping @Sendable (Event) -> Void
     ) {
-        self.client = client
+        (self.client, self.settling) = (client, settling)
         parts = Mutex(MirroredParts(topics: topics))
         feed = EventFeed(client, topics: topics, since: nil, metering: metering, onState: onState)
         // Ends with the feed.
@@ -89,6 +91,7 @@ public final class Mirror: Sendable {
             parts.withLock { parts in
                 for event in events { parts.apply(event) }
             }
+            if settling > .zero, isFilled { try? await Task.sleep(for: settling) }
             do throws(ClientError) {
                 // Events wait in the feed meanwhile, so that none is missed.
                 while let read = parts.withLock({ $0.nextRead() }) { try await perform(read) }
@@ -117,15 +120,24 @@ extension Carillon {
     /// - Parameters:
     ///   - topics: select the events; the mirror has the parts of which they select every event. `*` selects all.
     ///   - metering: levels to receive.
+    ///   - settling: how long it waits after events before it reads what they do not have; those that come meanwhile wait, too.
     ///   - onState: called at each connection, on another thread.
     ///   - onEvent: called with each event after the mirror has it, on another thread.
     /// - Returns: a mirror that fills itself until it is closed.
     public func mirror(
         _ topics: [String] = ["*"],
         metering: Metering? = nil,
+        settling: Duration = .zero,
         onState: @escaping @Sendable (LinkState) -> Void = { _ in },
         onEvent: @escaping @Sendable (Event) -> Void = { _ in }
     ) -> Mirror {
-        Mirror(self, topics: topics, metering: metering, onState: onState, onEvent: onEvent)
+        Mirror(
+            self,
+            topics: topics,
+            metering: metering,
+            settling: settling,
+            onState: onState,
+            onEvent: onEvent
+        )
     }
 }

@@ -111,8 +111,12 @@ public final class Bridge: Sendable {
             var events = stream.makeAsyncIterator()
             while let event = try? await events.next() { mailbox.post(.event(event)) }
         }
-        return client.mirror(onEvent: { event in
-            mailbox.post(.mirror(sounds: event.isSnapshot || event.type.hasPrefix("sound.")))
-        })
+        // The state is not published more often anyway, and what a command plays comes first.
+        return client.mirror(
+            settling: .milliseconds(BridgeLimits.stateMilliseconds),
+            onEvent: { event in
+                mailbox.post(.mirror(sounds: event.isSnapshot || event.type.hasPrefix("sound.")))
+            }
+        )
     }
 }

@@ -21,6 +21,6 @@ enum BridgeLimits {
     static let packetInBytes: UInt32 = 1 << 20
     /// Seconds for which the broker may take to accept the connection.
     static let handshakeSeconds: UInt64 = 15
-    /// Seconds between two writes of the same state.
-    static let stateSeconds = 0.2
+    /// Milliseconds between two writes of the same state, and from an event until what it does not say is read.
+    static let stateMilliseconds = 200
 }

@@ -151,7 +151,7 @@ final class BridgeWorker: @unchecked Sendable {
 
     private func publishState(_ mirror: Mirror) {
         isStateDue = false
-        stateTime = .now() + BridgeLimits.stateSeconds
+        stateTime = .now() + .milliseconds(BridgeLimits.stateMilliseconds)
         isFilled = mirror.isFilled
         if isFilled {
             for part in StateView.parts { view.parts[part] = mirror.json(part) }

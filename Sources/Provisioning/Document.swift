@@ -39,6 +39,8 @@ public struct Document: Sendable {
 
     /// In the order of ``Kind/all``, those of a kind in the order of the document.
     let entries: [Entry]
+    /// Of what no entry says.
+    let start: SourceMark
     /// SHA-256 of the texts and of the files of sounds, in hexadecimal digits.
     public let digest: String
 
@@ -55,6 +57,7 @@ public struct Document: Sendable {
         var reader = DocumentReader(.own)
         for source in sources { reader.read(source, open) }
         entries = try reader.finish()
+        start = SourceMark(file: sources.first?.file ?? "-")
         digest = LocalFile.digest(of: sources.map(\.text) + entries.compactMap { $0.file?.digest })
     }
 }

@@ -15,12 +15,17 @@ enum DocumentWriter {
             } else if !elements.isEmpty {
                 lines.append("\(kind.name):")
                 for (name, element) in elements.sorted(by: { $0.key < $1.key }) {
-                    let file = kind.hasFiles ? files[name] : nil
-                    lines += Self.lines(
-                        name,
-                        file.map { element.json.setting("file", .string($0)) } ?? element.json,
-                        1
-                    )
+                    var json = element.json
+                    if kind.hasFiles, let file = files[name] { json = json.setting("file", .string(file)) }
+                    if let parts = kind.parts, let all = json[parts.member]?.list {
+                        let written = all.filter(parts.isWritable)
+                        json = json.setting(parts.member, .array(written))
+                        if written.count < all.count {
+                            let count = all.count - written.count
+                            lines.append("  # Left out: \(parts.member) whose sounds are gone, \(count).")
+                        }
+                    }
+                    lines += Self.lines(name, json, 1)
                 }
             }
         }

@@ -68,6 +68,8 @@ struct Kind: Sendable {
         var defaults: [String: JSONValue] = [:]
         /// Most parts of an element.
         let limit: Int
+        /// Whether a document can have a part that the server has.
+        var isWritable: @Sendable (JSONValue) -> Bool = { _ in true }
         /// nil if the answer of the element has them, and their order is none of a document.
         var own: Own?
     }
@@ -94,6 +96,8 @@ struct Kind: Sendable {
     var parts: Parts?
     /// Whether its values can have files: it is the kind of sounds.
     var hasFiles = false
+    /// Whether the server refuses to remove an element that others name.
+    var isHeldByUsers = false
     /// Whether requests make and remove elements; otherwise they appear by themselves, and are only changed.
     var isMade = true
     /// Whether operations of batches in it may name sounds, stations and actions by id.
@@ -142,6 +146,7 @@ struct Kind: Sendable {
             path: "/v1/sounds",
             list: "sounds",
             hasFiles: true,
+            isHeldByUsers: true,
             isRemovable: { ($0["path"] ?? .null) == .null }
         ),
         Kind(
@@ -182,7 +187,13 @@ struct Kind: Sendable {
             references: [Reference(path: ["zone"], kind: "zones")],
             isMade: false
         ),
-        Kind(name: "actions", path: "/v1/actions", list: "actions", hasOperations: true),
+        Kind(
+            name: "actions",
+            path: "/v1/actions",
+            list: "actions",
+            isHeldByUsers: true,
+            hasOperations: true
+        ),
         Kind(
             name: "boards",
             path: "/v1/boards",
@@ -204,6 +215,8 @@ struct Kind: Sendable {
                     "choose": "random", "volume": 1, "fadeIn": 0, "fadeOut": 0, "start": 0,
                 ],
                 limit: 1000,
+                // Sounds that are gone have no name.
+                isWritable: { $0["action"]?.text != nil || $0["sounds"]?.list.isEmpty == false },
                 own: Parts.Own(answered: "boardId", sent: "board", before: "before", order: "order")
             )
         ),
@@ -225,6 +238,7 @@ struct Kind: Sendable {
                 defaults: ["parameters": .object([])],
                 limit: 500
             ),
+            isHeldByUsers: true,
             normalized: { $0.withShortTimes }
         ),
         Kind(

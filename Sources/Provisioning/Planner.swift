@@ -32,7 +32,7 @@ struct Planner {
             let (left, right) = (position[one.element.kind.name] ?? 0, position[other.element.kind.name] ?? 0)
             return left == right ? one.offset < other.offset : left < right
         }.map(\.element)
-        for kind in Kind.all.reversed() where prune.contains(kind.name) { removeOthers(kind) }
+        for kind in Kind.all.reversed() where prune.contains(kind.name) { removeOthers(kind, prune) }
         guard check.faults.isEmpty else { throw DocumentFaults(faults: check.faults) }
         return changes
     }
@@ -280,12 +280,45 @@ struct Planner {
 
     // MARK: Removing
 
-    private mutating func removeOthers(_ kind: Kind) {
+    private mutating func removeOthers(_ kind: Kind, _ prune: Set<String>) {
         let kept = Set(document.entries.lazy.filter { $0.kind.name == kind.name }.map(\.name))
+        let users = kind.isHeldByUsers ? users(of: kind, prune) : [:]
         for (name, element) in (state.elements[kind.name] ?? [:]).sorted(by: { $0.key < $1.key })
-        where !kept.contains(name) {
-            guard kind.isRemovable(element.answer) else { continue }
-            changes.append(Change(verb: .remove, kind: kind, name: name, steps: [.remove(force: false)]))
+        where !kept.contains(name) && kind.isRemovable(element.answer) {
+            let change = Change(verb: .remove, kind: kind, name: name, steps: [.remove(force: false)])
+            if let user = users[name] {
+                check.add(user.mark, "\(change.title) cannot be removed, because \(user.title) names it")
+            }
+            changes.append(change)
         }
+    }
+
+    /// What will name elements of a kind, by their names; one for each.
+    private func users(of kind: Kind, _ prune: Set<String>) -> [String: (title: String, mark: SourceMark)] {
+        var users: [String: (title: String, mark: SourceMark)] = [:]
+        for user in Kind.all {
+            let references = user.references.filter { $0.kind == kind.name }
+            guard !references.isEmpty else { continue }
+            let elements = state.elements[user.name] ?? [:]
+            let entries = document.entries.filter { $0.kind.name == user.name }
+            let said = Dictionary(entries.map { ($0.name, $0) }) { $1 }
+            for name in Set(elements.keys).union(said.keys).sorted() {
+                let (element, entry) = (elements[name], said[name])
+                let isRemoved =
+                    entry == nil && prune.contains(user.name)
+                    && element.map { user.isRemovable($0.answer) } == true
+                guard !isRemoved else { continue }
+                let title = name.isEmpty ? user.name : "\(user.name).\(name)"
+                for reference in references {
+                    let member = reference.path[0]
+                    let value = entry?.json[member] ?? element?.json[member] ?? .null
+                    let own = JSONMember(member, member == user.sentKey ? .string(name) : value)
+                    for text in JSONValue.object([own]).strings(at: reference.path[...]) {
+                        users[self.name(of: text, kind.name) ?? text] = (title, entry?.mark ?? document.start)
+                    }
+                }
+            }
+        }
+        return users
     }
 }

@@ -27,6 +27,29 @@ struct AnswerTests {
         )
     }
 
+    @Test func `an answer may come byte by byte`() throws {
+        var bytes = Array(
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\nmore".utf8
+        )[...]
+        var reader = AnswerReader { bytes.popFirst().map { [$0] } ?? [] }
+        #expect(try reader.read("GET").text == "ok")
+        #expect(reader.rest.isEmpty && bytes.elementsEqual("more".utf8))
+    }
+
+    @Test func `a head is 65,536 bytes long at most`() throws {
+        let start = ["HTTP/1.1 200 OK", "Content-Length: 0"]
+        let room = AnswerHead.limitInBytes - start.joined().utf8.count - 2
+        let text = { (count: Int) in
+            (start + ["X:" + String(repeating: "x", count: count)]).joined(separator: "\n") + "\n\n"
+        }
+        #expect(try answer(text(room))["x"]?.utf8.count == room)
+        #expect(throws: ClientError.notUnderstood("its head is too long")) { try answer(text(room + 1)) }
+        #expect(throws: ClientError.notUnderstood("a line is too long")) {
+            var reader = AnswerReader { Array(repeating: UInt8(ascii: "x"), count: 4_096) }
+            _ = try reader.read("GET")
+        }
+    }
+
     @Test(arguments: [
         "", "HTTP/1.1 200 OK\n", "SSH-2.0\n\n", "HTTP/1.1 two\n\n", "HTTP/1.1 99 X\n\n",
         "HTTP/1.1 200 OK\nno field\n\n", "HTTP/1.1 200 OK\nContent-Length: 5\n\nok",

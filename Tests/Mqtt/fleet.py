@@ -44,6 +44,8 @@ tone(library / "bell.wav", 0.05)
 processes = []
 GROUP = "carillon/groups/all/command"
 RESTARTS, PLAYS_AWAY = 3, 10
+#: Seconds after which all machines have done what follows a command.
+REST = 3
 
 
 def usage(process):
@@ -53,8 +55,14 @@ def usage(process):
     return int(status.split("VmRSS:")[1].split()[0]), (int(fields[11]) + int(fields[12])) / 100
 
 
+def spent(members):
+    """Seconds of processor time of all together."""
+    return sum(usage(member.process)[1] for member in members)
+
+
 def ask(watcher, number, body):
-    """Sends a command to all; returns when, and the seconds until the last answer."""
+    """Sends a command to all, which are at rest; returns when, and the seconds until the last answer."""
+    time.sleep(REST)
     sent, begin = time.time(), time.monotonic()
     watcher.command(GROUP, body, str(number).encode())
     answers = watcher.answers(str(number).encode(), options.machines)
@@ -70,11 +78,12 @@ def sounded(watcher, sent):
         moment = datetime.datetime.fromisoformat(content(message)["ts"])
         starts.setdefault(message.topic.split("/")[2], []).append(moment.timestamp())
     assert len(starts) == options.machines
-    return sorted(max(times[number] for times in starts.values()) - moment for number, moment in enumerate(sent))
+    return [max(times[number] for times in starts.values()) - moment for number, moment in enumerate(sent)]
 
 
 def report(what, seconds):
-    print(f"a command to all, {what}: median {statistics.median(seconds) * 1e3:.0f} ms, longest {seconds[-1] * 1e3:.0f} ms")
+    first, *others = (round(value * 1e3) for value in seconds)
+    print(f"a command to all, {what}: the first {first} ms, then median {statistics.median(others):.0f} ms, longest {max(others)} ms")
 
 
 def finished(watcher):
@@ -132,11 +141,16 @@ def run():
         processes.append(bridges[-1])
     watcher.wait("all online", "carillon/machines/.*/availability", lambda v: v == "online", count=options.machines)
     print(f"{options.machines} machines online after {time.monotonic() - begin:.1f} s")
+    parts = {"server": servers, "bridge": bridges, "broker": [broker]}
+    before = {part: spent(members) for part, members in parts.items()}
     asked = [ask(watcher, number, {"op": "play", "sound": "bell", "key": f"k{number}"}) for number in range(options.commands)]
     # What is played last has ended before the rest begins.
     until("all events", lambda: finished(watcher) == {f"m{n}": options.commands for n in range(options.machines)})
+    for part, members in parts.items():
+        seconds = (spent(members) - before[part]) / options.commands
+        print(f"processor time of a command, {part}: {seconds / options.machines * 1e3:.2f} ms a machine")
     report("to the last that sounded", sounded(watcher, [sent for sent, _ in asked]))
-    report("to the last answer", sorted(seconds for _, seconds in asked))
+    report("to the last answer", [seconds for _, seconds in asked])
     before = [usage(bridge.process) for bridge in bridges]
     time.sleep(options.seconds)
     after = [usage(bridge.process) for bridge in bridges]

@@ -25,7 +25,7 @@ import jsonschema
 import yaml
 from documents import Documents
 from machine import LIBRARY, Machine, dump
-from server import Server, tone
+from server import Client, Server, tone
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
@@ -218,14 +218,26 @@ def differences_and_removal(folder):
     left = yaml.safe_load(machine.export())
     if set(left["stations"]) != {"calm"} or set(left["sounds"]) != set(LIBRARY) or "- stations.bright" not in output:
         fail("--prune", output, left)
-    # What is in use is not removed, and the report says what was done.
+    # What something names is not removed, and nothing is changed.
     tone(folder / "late.wav", 0.1)
     machine.apply({"carillon": 1, "sounds": {"late.wav": {"file": "late.wav"}}, "queue": {"chime": "late"}}, check=0)
-    code, output, errors = machine.apply({"carillon": 1, "manager": {"musicVolume": 0.1}}, "--prune", "sounds")
+    quieter, before = {"carillon": 1, "manager": {"musicVolume": 0.1}}, machine.export()
+    code, output, errors = machine.apply(quieter, "--prune", "sounds")
+    if code != 65 or "-:1:1: sounds.late.wav cannot be removed, because queue names it" not in errors or machine.export() != before:
+        fail("a removal of what is named", code, output, errors)
+    # What a document does not have may name it, too: the report says what was done.
+    client = Client(machine.server.port)
+    assert client.ask("POST", "/v1/queue/pause")[0] == 200
+    assert client.ask("POST", "/v1/queue/items", {"sound": "late"})[0] == 201
+    machine.apply({"carillon": 1, "queue": {"chime": None}}, check=0)
+    code, output, errors = machine.apply(quieter, "--prune", "sounds")
     if code != 65 or "failed: sounds.late.wav" not in output or "done: manager" not in output:
         fail("a removal that is refused", code, output, errors)
+    client.ask("DELETE", "/v1/queue/items")
+    client.ask("POST", "/v1/queue/resume")
     # The unchanged file is not sent again, a changed one is, and what refers to it follows.
     sound = {"carillon": 1, "sounds": {"late.wav": {"file": "late.wav"}}, "queue": {"chime": "late.wav"}}
+    machine.apply(sound, check=0)
     machine.apply(sound, "--diff", check=0)
     tone(folder / "late.wav", 0.1, hertz=500)
     machine.apply(sound, check=0)

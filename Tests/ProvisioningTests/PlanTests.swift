@@ -153,6 +153,101 @@ struct PlanTests {
         #expect(try requests("calendar: {rules: [{days: []}]}", lists: lists).count == 1)
     }
 
+    /// A plan that a rule of the calendar has, and one that none has.
+    private let planned: [String: JSONValue] = [
+        "/v1/plans": [
+            "plans": [
+                ["id": "i1", "name": "lessons", "times": []], ["id": "i2", "name": "old", "times": []],
+            ]
+        ],
+        "/v1/calendar": [
+            "timeZone": "UTC", "holidays": [],
+            "rules": [
+                ["name": nil, "days": [1], "from": nil, "to": nil, "holidays": "skip", "plan": "i1"]
+            ],
+        ],
+    ]
+
+    @Test(arguments: [
+        ("plans: {lessons: {}}", ["DELETE /v1/plans/i2 "]),
+        (
+            "calendar: {rules: [{days: [1], plan: old}]}\nplans: {old: {}}",
+            [
+                #"PATCH /v1/calendar {"rules":[{"plan":"i2","days":[1]}]}"#, "DELETE /v1/plans/i1 ",
+            ]
+        ),
+    ])
+    func `what nothing names any more is removed`(_ text: String, _ sent: [String]) throws {
+        let requests = try requests(text, lists: planned, prune: ["plans"])
+        #expect(requests == sent)
+    }
+
+    @Test(arguments: [
+        ("plans:", "d:1:1: plans.lessons cannot be removed, because calendar names it"),
+        (
+            "calendar: {rules: [{days: [1], plan: old}]}",
+            "d:2:1: plans.old cannot be removed, because calendar names it"
+        ),
+    ])
+    func `what the server would not remove is found before anything is sent`(
+        _ text: String,
+        _ fault: String
+    ) throws {
+        let faults = #expect(throws: DocumentFaults.self) {
+            try requests(text, lists: planned, prune: ["plans"])
+        }
+        #expect(faults?.faults.map { "\($0)" } == [fault])
+    }
+
+    @Test func `sounds and actions go with what names them`() throws {
+        let lists: [String: JSONValue] = [
+            "/v1/sounds": ["sounds": [["id": "i1", "name": "bell.wav", "path": nil]]],
+            "/v1/actions": ["actions": [["id": "i2", "name": "ring", "steps": []]]],
+            "/v1/queue/schedules": [
+                "schedules": [["id": "i3", "name": "closing", "item": ["sound": "i1"]]]
+            ],
+            "/v1/shows": [
+                "shows": [["id": "i4", "name": "matinee", "cues": [["number": "1", "action": "i2"]]]]
+            ],
+        ]
+        #expect(
+            try requests("", lists: lists, prune: ["sounds", "schedules", "actions", "shows"])
+                == ["queue/schedules/i3", "shows/i4", "actions/i2", "sounds/i1"].map { "DELETE /v1/\($0) " }
+        )
+        let faults = #expect(throws: DocumentFaults.self) {
+            try requests("", lists: lists, prune: ["sounds", "actions"])
+        }
+        #expect(
+            faults?.faults.map(\.reason) == [
+                "actions.ring cannot be removed, because shows.matinee names it",
+                "sounds.bell.wav cannot be removed, because schedules.closing names it",
+            ]
+        )
+    }
+
+    @Test func `a tile whose sounds are gone is left out`() throws {
+        var state = ServerState(.own)
+        let kind = try #require(Kind.named("boards"))
+        let parts = try #require(kind.parts)
+        state.add(["boards": [["id": "i1", "name": "a", "color": nil, "columns": 6, "order": 1]]], of: kind)
+        let tiles: JSONValue = [
+            ["id": "i2", "boardId": "i1", "order": 1, "label": "x", "sounds": ["i8"], "action": nil],
+            ["id": "i3", "boardId": "i1", "order": 2, "label": "y", "sounds": ["i9"], "action": nil],
+        ]
+        state.add(["tiles": tiles], parts: parts, of: kind)
+        let sounds = try #require(Kind.named("sounds"))
+        state.add(["sounds": [["id": "i9", "name": "bell.wav"]]], of: sounds)
+        state.finish()
+        let text = DocumentWriter.text(of: state, files: [:])
+        #expect(text.contains("  # Left out: tiles whose sounds are gone, 1.\n  a:\n"))
+        #expect(text.contains("label: \"y\"") && !text.contains("label: x"))
+        #expect(throws: Never.self) {
+            try Document([.init(file: "d", text: text)]) { (_, _) throws(LocalFile.Fault) in
+                throw LocalFile.Fault(reason: "none")
+            }
+        }
+    }
+
     @Test func `a failure says what is done and what not`() throws {
         var work = Provisioning(
             try document("manager: {musicVolume: 0.5}\nstations: {n: {tags: [x]}, m: {tags: [x]}}"),
