@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Dispatch
 import Synchronization
 
 /// A copy of the server's state that events keep true, also across lost connections and restarts of the server.
@@ -91,7 +92,7 @@ public final class Mirror: Sendable {
             parts.withLock { parts in
                 for event in events { parts.apply(event) }
             }
-            if settling > .zero, isFilled { try? await Task.sleep(for: settling) }
+            if isFilled { await settle() }
             do throws(ClientError) {
                 // Events wait in the feed meanwhile, so that none is missed.
                 while let read = parts.withLock({ $0.nextRead() }) { try await perform(read) }
@@ -99,6 +100,15 @@ public final class Mirror: Sendable {
                 feed.reconnect()
             }
             for event in events { onEvent(event) }
+        }
+    }
+
+    private func settle() async {
+        guard settling > .zero else { return }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().asyncAfter(deadline: .now() + settling / .seconds(1)) {
+                continuation.resume()
+            }
         }
     }
 
