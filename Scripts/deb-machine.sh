@@ -40,6 +40,8 @@ shows() { [ "$has_shows" = 0 ] || get shows | show '[(show["name"], show["cues"]
 # What the machine does; /share has the packages.
 inside() {
     export LC_ALL=C.UTF-8
+    set -E
+    trap 'say "FAILED: line $LINENO ends with $?"; journalctl --no-pager --output short-precise --lines 40' ERR
     apt-get update -qq
     apt-get install -y -qq --no-install-recommends unattended-upgrades >/dev/null
     for package in /share/older.deb /share/newer.deb; do
@@ -53,6 +55,9 @@ inside() {
     carillon --version
     install -d -o kiosk -g kiosk /home/kiosk/.config /home/kiosk/.config/carillon
     printf 'CARILLON_LIBRARY=/usr/share/carillon/sounds\nCARILLON_START_STATION=kiosk\n' > /home/kiosk/.config/carillon/environment
+    # Packages before f8469c7c forbid a call that FFmpeg's libraries make on Debian 12, and end there.
+    install -d -o kiosk -g kiosk /home/kiosk/.config/systemd{,/user{,/carillon.service.d}}
+    printf '[Service]\nSystemCallFilter=set_mempolicy\n' > /home/kiosk/.config/systemd/user/carillon.service.d/older.conf
     until_true 60 test -S /run/user/1000/bus
     as_kiosk systemctl --user enable --quiet --now pipewire wireplumber carillon
     until_true 120 ctl health
