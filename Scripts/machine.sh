@@ -7,7 +7,8 @@
 #   Scripts/machine.sh bookworm systemctl is-system-running
 #   Scripts/machine.sh --arch arm64 trixie uname -m
 #   Scripts/machine.sh --share FOLDER trixie COMMAND      the machine finds that folder as /share, to write to; what its sound card
-#                                                         played is heard.wav there
+#                                                         played is heard.wav there; for what does not change meanwhile, the
+#                                                         same can be mounted with a cache: mount -t 9p -o cache=loose cached
 #   Scripts/machine.sh --read-only trixie COMMAND         its root is mounted read-only
 # The command ends with --seconds (default 900) at the latest. The machine forgets everything when it ends; only /share stays.
 # CARILLON_DISTRIBUTIONS names the folder that keeps the disks (default .build/distributions).
@@ -125,6 +126,7 @@ if [ "$arch" = "$(dpkg --print-architecture)" ] && [ "${CARILLON_KVM:-}" = 1 ]; 
     -append "root=/dev/vda $access console=$console quiet systemd.show_status=false" \
     -drive "file=$disk.img,format=raw,if=virtio,snapshot=on" \
     -virtfs "local,path=$share,mount_tag=share,security_model=none" \
+    -virtfs "local,path=$share,mount_tag=cached,security_model=none" \
     -netdev user,id=net -device virtio-net-pci,netdev=net \
     -audiodev "wav,id=card,path=$share/heard.wav,out.frequency=48000,out.channels=2,out.format=s16" \
     -device intel-hda -device hda-output,audiodev=card &

@@ -100,8 +100,10 @@ static const int supervisor_calls[] = {
 
 static int allow(scmp_filter_ctx filter, const int *calls, size_t count) {
     int code = 0;
-    for (size_t i = 0; i < count && code == 0; i++)
-        code = seccomp_rule_add_exact(filter, SCMP_ACT_ALLOW, calls[i], 0);
+    for (size_t i = 0; i < count && code == 0; i++) {
+        /* A call that this processor does not have, such as dup2 on arm64, has a negative number. */
+        if (calls[i] >= 0) code = seccomp_rule_add_exact(filter, SCMP_ACT_ALLOW, calls[i], 0);
+    }
     return code;
 }
 
