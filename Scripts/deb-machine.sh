@@ -61,6 +61,9 @@ inside() {
     until_true 60 test -S /run/user/1000/bus
     as_kiosk systemctl --user enable --quiet --now pipewire wireplumber carillon
     until_true 120 ctl health
+    # The newer one starts without that.
+    rm -r /home/kiosk/.config/systemd/user/carillon.service.d
+    as_kiosk systemctl --user daemon-reload
     post stations '{"name": "kiosk", "sounds": ["music-calm", "music-bright"], "gapless": true}'
     post queue/pause
     for sound in bell chime welcome; do post queue/items "{\"sound\": \"$sound\"}"; done
