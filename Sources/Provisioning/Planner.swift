@@ -244,13 +244,15 @@ struct Planner {
 
     // MARK: References
 
+    private var references: References { References(document: document, state: state) }
+
     /// The value with whole names where others are meant; a name without its extension is completed.
     private mutating func named(_ entry: Document.Entry) -> JSONValue {
         var json = entry.json
         for reference in entry.kind.references {
             var names: [String: String] = [:]
             for text in json.strings(at: reference.path[...]) where names[text] == nil {
-                guard let name = name(of: text, reference.kind) else {
+                guard let name = references.name(of: text, reference.kind) else {
                     let word = reference.kind.dropLast()
                     check.add(
                         entry.mark,
@@ -266,23 +268,11 @@ struct Planner {
         return json
     }
 
-    private func name(of text: String, _ kind: String) -> String? {
-        let known = state.elements[kind] ?? [:]
-        let described = document.entries.lazy.filter { $0.kind.name == kind }
-        if known[text] != nil || described.contains(where: { $0.name == text }) { return text }
-        let ending = text + "."
-        let longer = Set(
-            known.keys.filter { $0.hasPrefix(ending) } + described.map(\.name).filter { $0.hasPrefix(ending) }
-        )
-        return longer.filter { !$0.dropFirst(ending.count).contains(".") }.min()
-            ?? known.first { $0.value.id == text }?.key
-    }
-
     // MARK: Removing
 
     private mutating func removeOthers(_ kind: Kind, _ prune: Set<String>) {
         let kept = Set(document.entries.lazy.filter { $0.kind.name == kind.name }.map(\.name))
-        let users = kind.isHeldByUsers ? users(of: kind, prune) : [:]
+        let users = kind.isHeldByUsers ? references.users(of: kind, prune) : [:]
         for (name, element) in (state.elements[kind.name] ?? [:]).sorted(by: { $0.key < $1.key })
         where !kept.contains(name) && kind.isRemovable(element.answer) {
             let change = Change(verb: .remove, kind: kind, name: name, steps: [.remove(force: false)])
@@ -291,34 +281,5 @@ struct Planner {
             }
             changes.append(change)
         }
-    }
-
-    /// What will name elements of a kind, by their names; one for each.
-    private func users(of kind: Kind, _ prune: Set<String>) -> [String: (title: String, mark: SourceMark)] {
-        var users: [String: (title: String, mark: SourceMark)] = [:]
-        for user in Kind.all {
-            let references = user.references.filter { $0.kind == kind.name }
-            guard !references.isEmpty else { continue }
-            let elements = state.elements[user.name] ?? [:]
-            let entries = document.entries.filter { $0.kind.name == user.name }
-            let said = Dictionary(entries.map { ($0.name, $0) }) { $1 }
-            for name in Set(elements.keys).union(said.keys).sorted() {
-                let (element, entry) = (elements[name], said[name])
-                let isRemoved =
-                    entry == nil && prune.contains(user.name)
-                    && element.map { user.isRemovable($0.answer) } == true
-                guard !isRemoved else { continue }
-                let title = name.isEmpty ? user.name : "\(user.name).\(name)"
-                for reference in references {
-                    let member = reference.path[0]
-                    let value = entry?.json[member] ?? element?.json[member] ?? .null
-                    let own = JSONMember(member, member == user.sentKey ? .string(name) : value)
-                    for text in JSONValue.object([own]).strings(at: reference.path[...]) {
-                        users[self.name(of: text, kind.name) ?? text] = (title, entry?.mark ?? document.start)
-                    }
-                }
-            }
-        }
-        return users
     }
 }
