@@ -30,6 +30,7 @@ public struct APIRoutes: Sendable {
 
     /// Adds every route to a router, and the dashboard below `/`.
     public func register(in router: inout Router) {
+        OperationTable.buildIndexes()
         for operation in OperationTable.all { register(operation, in: &router) }
         if let folder = api.configuration.publicDirectory {
             router.files(at: "/", root: folder, index: "index.html")

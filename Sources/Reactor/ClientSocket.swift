@@ -63,13 +63,15 @@ public final class ClientSocket: Sendable {
     /// - Returns: at least one byte; empty when the other side has closed the connection.
     /// - Throws: `ETIMEDOUT` if nothing arrives within the timeout.
     public func receive() throws(SystemError) -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {
-            // Safe because the kernel writes at most the buffer's length and only during the call.
-            let count = buffer.withUnsafeMutableBytes { recv(descriptor.number, $0.baseAddress, $0.count, 0) }
-            if count >= 0 { return Array(buffer[..<count]) }
-            guard errno != EINTR else { continue }
-            throw SystemError(operation: "receive", code: errno == EAGAIN ? ETIMEDOUT : errno)
+            // Safe because the kernel writes at most the buffer's length and only during the call, and only that is read.
+            let (bytes, code) = withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 1) { buffer in
+                let count = recv(descriptor.number, buffer.baseAddress, buffer.count, 0)
+                return count >= 0 ? (Array(buffer[..<count]), 0) : ([], errno)
+            }
+            if code == 0 { return bytes }
+            guard code != EINTR else { continue }
+            throw SystemError(operation: "receive", code: code == EAGAIN ? ETIMEDOUT : code)
         }
     }
 

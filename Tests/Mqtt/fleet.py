@@ -46,7 +46,7 @@ processes = []
 GROUP = "carillon/groups/all/command"
 RESTARTS, PLAYS_AWAY = 3, 10
 #: Seconds after which all machines have done what follows a command.
-REST = 3
+REST = 5
 
 
 def usage(process):

@@ -45,7 +45,7 @@ struct BatchOperation: Sendable {
     }
 
     /// The short forms of operations that a batch can contain.
-    private static let names = Command.Name.allCases.filter { name in
+    static let names = Command.Name.allCases.filter { name in
         name == .request || OperationTable.commands[name]?.contains { $0.operation.step != nil } == true
     }
 

@@ -61,6 +61,14 @@ enum OperationTable {
 
     // MARK: Indexes
 
+    /// Builds the indexes, so that no request waits for it.
+    static func buildIndexes() {
+        _ = byRoute
+        _ = commands
+        _ = verbs
+        _ = BatchOperation.names
+    }
+
     private struct Route: Hashable {
         let method: HTTPMethod
         let pattern: String
