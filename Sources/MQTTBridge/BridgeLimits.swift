@@ -22,5 +22,5 @@ enum BridgeLimits {
     /// Seconds for which the broker may take to accept the connection.
     static let handshakeSeconds: UInt64 = 15
     /// Milliseconds between two writes of the same state, and from an event until what it does not say is read.
-    static let stateMilliseconds = 200
+    static let stateMilliseconds = 500
 }
