@@ -55,7 +55,7 @@ bench_packages=(
 
 deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
 distribution_packages=(debootstrap qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
-machine_packages=(debootstrap qemu-user-static qemu-system-x86 qemu-system-arm ipxe-qemu e2fsprogs apt-utils gnupg dpkg-dev python3)
+machine_packages=(debootstrap qemu-user-static qemu-system-x86 qemu-system-arm ipxe-qemu systemd-container e2fsprogs apt-utils gnupg dpkg-dev python3)
 fuzz_packages=(xz-utils)
 room_packages=(pipewire pipewire-bin pipewire-alsa wireplumber libspa-0.2-modules dbus-daemon iproute2 util-linux gcc python3 python3-numpy
     sox snapserver snapclient)

@@ -7,6 +7,7 @@
 # package from a signed repository. Then queue and show must be as they were and the music go on; the longest silences in what the sound
 # card played are printed, and when the service stopped and started. At last the package is removed, which ends the server. As root.
 #   Scripts/deb-machine.sh PACKAGE OLDER
+#   Scripts/deb-machine.sh --container PACKAGE OLDER      in a container, at this machine's speed
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -108,7 +109,9 @@ inside() {
 
 if [ "${1:-}" = --inside ]; then inside; exit; fi
 
-[ $# = 2 ] || fail "usage: Scripts/deb-machine.sh PACKAGE OLDER"
+container=()
+if [ "${1:-}" = --container ]; then container=("$1"); shift; fi
+[ $# = 2 ] || fail "usage: Scripts/deb-machine.sh [--container] PACKAGE OLDER"
 newer=$1 older=$2
 case "$(dpkg-deb -f "$newer" Version)" in
     *+deb12) release=bookworm ;;
@@ -125,7 +128,7 @@ cp "$newer" "$share/newer.deb"
 cp "$older" "$share/older.deb"
 cp "$0" "$share/deb-machine.sh"
 chmod -R a+rX "$share"
-Scripts/machine.sh --share "$share" --seconds "${SECONDS_AT_MOST:-1500}" "$release" bash /share/deb-machine.sh --inside
+Scripts/machine.sh "${container[@]}" --share "$share" --seconds "${SECONDS_AT_MOST:-1500}" "$release" bash /share/deb-machine.sh --inside
 python3 - "$share/heard.wav" <<'END'
 """Prints the longest silence between the first and the last sound that the card played."""
 import array, sys, wave

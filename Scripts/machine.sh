@@ -10,6 +10,8 @@
 #                                                         played is heard.wav there; for what does not change meanwhile, the
 #                                                         same can be mounted with a cache: mount -t 9p -o cache=loose cached
 #   Scripts/machine.sh --read-only trixie COMMAND         its root is mounted read-only
+#   Scripts/machine.sh --container trixie COMMAND         instead of qemu a container (systemd-nspawn): the kernel, the network and the
+#                                                         speed of this machine; the sound card is a sink of the first user's PipeWire
 # The command ends with --seconds (default 900) at the latest. The machine forgets everything when it ends; only /share stays.
 # CARILLON_DISTRIBUTIONS names the folder that keeps the disks (default .build/distributions).
 set -euo pipefail
@@ -24,14 +26,15 @@ packages=(
     pipewire pipewire-bin pipewire-alsa wireplumber libspa-0.2-modules alsa-utils
 )
 
-arch=$(dpkg --print-architecture) share='' access=rw seconds=900
+arch=$(dpkg --print-architecture) share='' access=rw container='' seconds=900
 while [[ "${1:-}" == --* ]]; do
     case "$1" in
         --arch) arch=${2:?an architecture is needed}; shift ;;
         --share) mkdir -p "${2:?a folder is needed}"; share=$(cd "$2" && pwd); shift ;;
         --seconds) seconds=${2:?a number is needed}; shift ;;
         --read-only) access=ro ;;
-        *) fail "the options are --arch, --share, --seconds and --read-only, not $1" ;;
+        --container) container=1 ;;
+        *) fail "the options are --arch, --share, --seconds, --read-only and --container, not $1" ;;
     esac
     shift
 done
@@ -44,6 +47,11 @@ case "$arch" in
     arm64) qemu=qemu-system-aarch64 console=ttyAMA0 board=(-machine virt -cpu max) ;;
     *) fail "the architecture is amd64 or arm64, not $arch" ;;
 esac
+if [ -n "$container" ]; then
+    [ "$arch" = "$(dpkg --print-architecture)" ] || fail "a container has the architecture of this machine"
+    [ "$access" = rw ] || fail "the root of a container can be written to"
+    qemu=systemd-nspawn
+fi
 command -v "$qemu" >/dev/null || fail "$qemu is missing: Scripts/bootstrap.sh machine"
 packages+=("linux-image-$arch")
 
@@ -119,17 +127,60 @@ rm -f "$share/output" "$share/code" "$share/heard.wav"
 printf 'export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive\n%s\n' \
     "$(printf '%q ' "$@")" > "$share/command"
 : > "$share/output"
-accel=(-accel "tcg,thread=multi")
-if [ "$arch" = "$(dpkg --print-architecture)" ] && [ "${CARILLON_KVM:-}" = 1 ]; then accel=(-accel kvm -cpu host); fi
-"$qemu" "${board[@]}" "${accel[@]}" -smp 2 -m 1536 -display none -nodefaults -no-reboot -serial "file:$work/console" -monitor none \
-    -kernel "$disk.vmlinuz" -initrd "$disk.initrd" \
-    -append "root=/dev/vda $access console=$console quiet systemd.show_status=false" \
-    -drive "file=$disk.img,format=raw,if=virtio,snapshot=on" \
-    -virtfs "local,path=$share,mount_tag=share,security_model=none" \
-    -virtfs "local,path=$share,mount_tag=cached,security_model=none" \
-    -netdev user,id=net -device virtio-net-pci,netdev=net \
-    -audiodev "wav,id=card,path=$share/heard.wav,out.frequency=48000,out.channels=2,out.format=s16" \
-    -device intel-hda -device hda-output,audiodev=card &
+# What the machine is: qemu.
+emulate() {
+    local accel=(-accel "tcg,thread=multi")
+    if [ "$arch" = "$(dpkg --print-architecture)" ] && [ "${CARILLON_KVM:-}" = 1 ]; then accel=(-accel kvm -cpu host); fi
+    exec "$qemu" "${board[@]}" "${accel[@]}" -smp 2 -m 1536 -display none -nodefaults -no-reboot -serial "file:$work/console" -monitor none \
+        -kernel "$disk.vmlinuz" -initrd "$disk.initrd" \
+        -append "root=/dev/vda $access console=$console quiet systemd.show_status=false" \
+        -drive "file=$disk.img,format=raw,if=virtio,snapshot=on" \
+        -virtfs "local,path=$share,mount_tag=share,security_model=none" \
+        -virtfs "local,path=$share,mount_tag=cached,security_model=none" \
+        -netdev user,id=net -device virtio-net-pci,netdev=net \
+        -audiodev "wav,id=card,path=$share/heard.wav,out.frequency=48000,out.channels=2,out.format=s16" \
+        -device intel-hda -device hda-output,audiodev=card
+}
+
+# Or a container, which has no /proc/kmsg that a unit could protect. Its sound is recorded as soon as a user has a PipeWire.
+contain() {
+    cat > "$work/command.service" <<END
+[Unit]
+After=multi-user.target
+Wants=recorder.service
+[Service]
+Type=oneshot
+ExecStart=/bin/bash -c 'bash /share/command > /share/output 2>&1 < /dev/null; echo \$\$? > /share/code'
+ExecStopPost=/bin/systemctl --no-block poweroff
+TimeoutStartSec=infinity
+END
+    cat > "$work/recorder.service" <<END
+[Service]
+ExecStart=/bin/bash -c 'until sockets=(/run/user/[1-9]*/pipewire-0) && [ -S "\$\$sockets" ]; do sleep 0.2; done; sleep 1; \
+    exec env XDG_RUNTIME_DIR="\$\${sockets%%/pipewire-0}" pw-record -P "{ stream.capture.sink = true }" --target sink --format s16 /share/heard.wav'
+KillSignal=SIGINT
+END
+    cat > "$work/sink.conf" <<END
+context.objects = [
+    { factory = adapter
+      args = { factory.name = support.null-audio-sink, node.name = sink, media.class = "Audio/Sink", audio.position = "FL,FR" } }
+]
+END
+    printf '[Service]\nProtectKernelLogs=no\n' > "$work/carillon.conf"
+    mkdir "$work/root"
+    # nspawn mounts an image itself only beside udev. systemd of Debian 13 refuses control groups of version 1 unless asked.
+    # shellcheck disable=SC2016  # The inner shell expands it.
+    exec unshare --mount bash -euc 'mount -o loop,ro "$0" "$1"; shift; exec systemd-nspawn "$@"' "$disk.img" "$work/root" \
+        --quiet --register=no --keep-unit --boot --directory="$work/root" --volatile=overlay --bind="$share:/share" \
+        --resolv-conf=replace-host --bind-ro="$work/command.service:/etc/systemd/system/command.service" \
+        --bind-ro="$work/recorder.service:/etc/systemd/system/recorder.service" \
+        --bind-ro="$work/sink.conf:/etc/pipewire/pipewire.conf.d/sink.conf" \
+        --bind-ro="$work/carillon.conf:/etc/systemd/user/carillon.service.d/container.conf" \
+        --bind-ro="$work/carillon.conf:/etc/systemd/system/carillon.service.d/container.conf" \
+        SYSTEMD_CGROUP_ENABLE_LEGACY_FORCE=1 > "$work/console" 2>&1 < /dev/null
+}
+
+if [ -n "$container" ]; then contain & else emulate & fi
 child=$!
 tail -n +1 -f --pid="$child" "$share/output" 2>/dev/null &
 for ((left = seconds; left > 0; left--)); do
