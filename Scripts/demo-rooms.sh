@@ -94,6 +94,8 @@ playing() {
 if [ "$mode" = snapcast ]; then
     carillon_in house 10.77.0.1 --snapserver start
     here raw POST /v1/zones '{"name": "upstairs"}' > /dev/null
+    # The zone starts snapserver again, which a snapclient behind a slow cable must not meet in its first second (docs/multi-room.md).
+    sleep 4
     for name in "${rooms[@]}"; do snapclient_in "$name"; done
     until_true 300 good
     for index in "${!rooms[@]}"; do
