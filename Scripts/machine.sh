@@ -144,16 +144,8 @@ emulate() {
 
 # Or a container, which has no /proc/kmsg that a unit could protect. Its sound is recorded as soon as a user has a PipeWire.
 contain() {
-    cat > "$work/command.service" <<END
-[Unit]
-After=multi-user.target
-Wants=recorder.service
-[Service]
-Type=oneshot
-ExecStart=/bin/bash -c 'bash /share/command > /share/output 2>&1 < /dev/null; echo \$\$? > /share/code'
-ExecStopPost=/bin/systemctl --no-block poweroff
-TimeoutStartSec=infinity
-END
+    # /share is there already.
+    printf '[Unit]\nWants=recorder.service\n[Service]\nExecStartPre=\n' > "$work/command.conf"
     cat > "$work/recorder.service" <<END
 [Service]
 ExecStart=/bin/bash -c 'until sockets=(/run/user/[1-9]*/pipewire-0) && [ -S "\$\$sockets" ]; do sleep 0.2; done; sleep 1; \
@@ -172,7 +164,7 @@ END
     # shellcheck disable=SC2016  # The inner shell expands it.
     exec unshare --mount bash -euc 'mount -o loop,ro "$0" "$1"; shift; exec systemd-nspawn "$@"' "$disk.img" "$work/root" \
         --quiet --register=no --keep-unit --boot --directory="$work/root" --volatile=overlay --bind="$share:/share" \
-        --resolv-conf=replace-host --bind-ro="$work/command.service:/etc/systemd/system/command.service" \
+        --resolv-conf=replace-host --bind-ro="$work/command.conf:/etc/systemd/system/command.service.d/container.conf" \
         --bind-ro="$work/recorder.service:/etc/systemd/system/recorder.service" \
         --bind-ro="$work/sink.conf:/etc/pipewire/pipewire.conf.d/sink.conf" \
         --bind-ro="$work/carillon.conf:/etc/systemd/user/carillon.service.d/container.conf" \
