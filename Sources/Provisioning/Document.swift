@@ -44,6 +44,9 @@ public struct Document: Sendable {
     /// SHA-256 of the texts and of the files of sounds, in hexadecimal digits.
     public let digest: String
 
+    /// Whether it names tokens.
+    public var namesTokens: Bool { entries.contains { $0.kind.name == "tokens" } }
+
     /// Reads and checks texts.
     ///
     /// - Parameters:

@@ -4,9 +4,6 @@
 import JSONCoding
 
 extension Kind {
-    /// Whether its list is read by pages.
-    var isPaged: Bool { isCollection && name != "schedules" }
-
     /// Whether it is a collection.
     var isCollection: Bool { list != nil }
 

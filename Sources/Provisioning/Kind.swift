@@ -100,6 +100,10 @@ struct Kind: Sendable {
     var isHeldByUsers = false
     /// Whether requests make and remove elements; otherwise they appear by themselves, and are only changed.
     var isMade = true
+    /// Whether its list is answered by pages.
+    var isPaged = true
+    /// Whether it is left alone unless a document, `--prune` or `export` names it: others may not even read it.
+    var isOnDemand = false
     /// Whether operations of batches in it may name sounds, stations and actions by id.
     var hasOperations = false
     /// Whether an element of the answer is one of a document.
@@ -111,6 +115,15 @@ struct Kind: Sendable {
 
     /// The kinds in the order in which they are made: what others refer to comes first.
     static let all: [Kind] = [
+        // First, so that a client that must not change them changes nothing. Its own token stays.
+        Kind(
+            name: "tokens",
+            path: "/v1/tokens",
+            list: "tokens",
+            isPaged: false,
+            isOnDemand: true,
+            isRemovable: { $0["own"] != true }
+        ),
         Kind(
             name: "manager",
             path: "/v1/manager",
@@ -258,6 +271,7 @@ struct Kind: Sendable {
                 Reference(path: ["item", "zones", "*"], kind: "zones", isSet: true),
                 Reference(path: ["item", "rooms", "*"], kind: "rooms", isSet: true),
             ],
+            isPaged: false,
             normalized: { $0.withNumberedPriority }
         ),
     ]

@@ -63,10 +63,8 @@ public struct Provisioning: Sendable {
     /// Number of changes that are done.
     private var done = 0
 
-    /// What is read: each kind, and the lists of parts.
-    private static let reads: [(kind: Kind, parts: Kind.Parts?)] = Kind.all.flatMap { kind in
-        [(kind, nil)] + (kind.parts?.own == nil ? [] : [(kind, kind.parts)])
-    }
+    /// What is read: each kind that is wanted, and the lists of parts.
+    private let reads: [(kind: Kind, parts: Kind.Parts?)]
 
     /// Begins a conversation about a document.
     ///
@@ -74,12 +72,27 @@ public struct Provisioning: Sendable {
     ///   - document: what the server should be; nil only reads what it is.
     ///   - purpose: whether the server is changed.
     ///   - prune: kinds whose elements that the document does not have are removed; collections of ``kinds``.
-    public init(_ document: Document?, _ purpose: Purpose, prune: Set<String> = []) {
+    ///   - includingTokens: whether tokens are read although the document does not name them.
+    public init(
+        _ document: Document?,
+        _ purpose: Purpose,
+        prune: Set<String> = [],
+        includingTokens: Bool = false
+    ) {
         (self.document, self.purpose, self.prune) = (document, purpose, prune)
+        let named = Set((document?.entries ?? []).map(\.kind.name)).union(prune)
+        reads = Kind.all.filter { !$0.isOnDemand || includingTokens || named.contains($0.name) }.flatMap {
+            [($0, nil)] + ($0.parts?.own == nil ? [] : [($0, $0.parts)])
+        }
     }
 
     /// The kinds that can be pruned.
     public static var kinds: [String] { Kind.all.filter { $0.isCollection && $0.isMade }.map(\.name) }
+
+    /// The kinds that `all` stands for; the others are named by themselves.
+    public static var allKinds: [String] {
+        Kind.all.filter { $0.isCollection && $0.isMade && !$0.isOnDemand }.map(\.name)
+    }
 
     /// Takes the answer to the last request, and says what is sent next.
     ///
@@ -96,7 +109,7 @@ public struct Provisioning: Sendable {
     private mutating func take(_ reply: Reply) throws(DocumentFaults) {
         switch phase {
         case .reading(let index, _):
-            let (kind, parts) = Self.reads[index]
+            let (kind, parts) = reads[index]
             if let parts {
                 state.add(reply.json ?? .null, parts: parts, of: kind)
             } else {
@@ -104,7 +117,7 @@ public struct Provisioning: Sendable {
             }
             if let cursor = reply.json?["nextCursor"]?.text {
                 phase = .reading(index, cursor: cursor)
-            } else if index + 1 < Self.reads.count {
+            } else if index + 1 < reads.count {
                 phase = .reading(index + 1, cursor: nil)
             } else {
                 state.finish()
@@ -145,8 +158,10 @@ public struct Provisioning: Sendable {
     private func ask() -> Ask? {
         switch phase {
         case .reading(let index, let cursor):
-            let (kind, parts) = Self.reads[index]
-            let query = kind.isPaged ? "?limit=1000" + (cursor.map { "&cursor=\($0.asSegment)" } ?? "") : ""
+            let (kind, parts) = reads[index]
+            let query =
+                kind.isCollection && kind.isPaged
+                ? "?limit=1000" + (cursor.map { "&cursor=\($0.asSegment)" } ?? "") : ""
             return Ask(method: "GET", path: (parts?.path ?? kind.path) + query)
         case .digests(let names):
             let id = names.first.flatMap { ids["sounds"]?[$0] } ?? ""

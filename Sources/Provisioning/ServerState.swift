@@ -38,7 +38,9 @@ struct ServerState: Sendable {
         }
         guard case .array(let found) = answer[list] else { return }
         for element in found where kind.isListed(element) {
-            guard let name = element[kind.key]?.text, let id = element["id"] else { continue }
+            guard let name = element[kind.key]?.text, let id = element["id"] ?? element[kind.key] else {
+                continue
+            }
             let added = Element(id: id.plain, answer: element, json: fields(of: element, kind))
             if elements[kind.name]?[name] == nil {
                 order[kind.name, default: []].append(name)

@@ -243,7 +243,17 @@ struct Composition {
         access.realm = "carillon"
         access.cookie = "carillon_session"
         access.maximumSessionsPerToken = settings.network.maximumSessionsPerToken
-        return AccessControl(table: tokens, configuration: access) { watch.changes() }
+        // Without a state folder and without a file there is no place to store them.
+        var store: AccessControl.Store?
+        if !settings.isVolatile || settings.tokenFile.stamp != nil {
+            store = { change throws(AccessTokenChange.Failure) in try watch.make(change) }
+        }
+        return AccessControl(
+            table: tokens,
+            configuration: access,
+            refresh: { watch.changes() },
+            store: store
+        )
     }
 
     /// An API description; `asyncapi.yaml` lies beside `openapi.yaml`.

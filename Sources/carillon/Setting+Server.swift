@@ -3,6 +3,7 @@
 
 import HTTPServer
 import Logging
+import Provisioning
 
 extension Setting {
     /// Settings of the process: addresses, access, folders and log.
@@ -31,6 +32,19 @@ extension Setting {
             }
         ),
         Setting(
+            name: .provision,
+            option: .one(\.provision),
+            standard: "none",
+            allowed: "a YAML document, or a folder of them",
+            isReloadable: false,
+            placeholder: "dir",
+            meaning: """
+                folder of YAML documents, or one, that say what the server is made at each start, before it answers; an error ends \
+                the start
+                """,
+            apply: { (reader, settings) throws(StartError) in settings.provision = try reader.provision() }
+        ),
+        Setting(
             name: .tokenFile,
             option: .one(\.tokenFile),
             standard: "(tokens in the state folder)",
@@ -42,6 +56,10 @@ extension Setting {
             apply: { (reader, settings) throws(StartError) in
                 settings.tokenFile = try reader.tokenFile()
                 settings.tokens = try reader.tokens(in: settings.tokenFile)
+                // The documents make them before a client is answered.
+                if settings.tokens == nil, settings.provision?.namesTokens == true {
+                    settings.tokens = AccessTokenTable()
+                }
             }
         ),
         Setting(

@@ -60,19 +60,6 @@ extension Setting {
             placeholder: "station",
             "station that plays at start, as after a power failure, once its sounds are read"
         ),
-        Setting(
-            name: .provision,
-            option: .one(\.provision),
-            standard: "none",
-            allowed: "a YAML document, or a folder of them",
-            isReloadable: false,
-            placeholder: "dir",
-            meaning: """
-                folder of YAML documents, or one, that say what the server is made at each start, before it answers; an error ends \
-                the start
-                """,
-            apply: { (reader, settings) throws(StartError) in settings.provision = try reader.provision() }
-        ),
         .field(
             .startVolume,
             .one(\.startVolume),

@@ -118,7 +118,9 @@ struct Settings: Sendable, Equatable {
     /// Other machines may reach it only with a token, and tokens travel only encrypted, unless `isInsecure`.
     func refusal(of address: SocketAddress) -> StartError? {
         if address.isLoopback || isInsecure { return nil }
-        guard tokens?.tokens.isEmpty == false else { return .insecure(address: "\(address)") }
+        guard tokens?.tokens.isEmpty == false || provision?.namesTokens == true else {
+            return .insecure(address: "\(address)")
+        }
         return tls == nil ? .unencrypted(address: "\(address)") : nil
     }
 }

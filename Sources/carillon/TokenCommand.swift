@@ -81,15 +81,7 @@ struct TokenCommand: AsyncParsableCommand {
                 created: Date().formatted(.iso8601),
                 prefix: TokenCommand.prefix
             )
-            try file.change { table throws(StartError) in
-                guard table.add(token) else {
-                    throw .tokenFile(
-                        path: file.path,
-                        reason:
-                            "a token \(name) already exists, or there are \(AccessTokenTable.maximumCount) tokens"
-                    )
-                }
-            }
+            try file.change(.add(token))
             Console.say(secret)
         }
     }
@@ -100,12 +92,21 @@ struct TokenCommand: AsyncParsableCommand {
             abstract: "List the name, scope and creation time of every token."
         )
 
+        @Flag(name: .long, help: "Print the tokens by their digests, as a document of carillon apply.")
+        var document = false
+
         @OptionGroup var place: Place
 
         func run() async throws {
             try await TokenCommand.reporting { () async throws(StartError) in
-                for token in try await place.file().read()?.tokens ?? [] {
-                    Console.say("\(token.name)\t\(token.scope.rawValue)\t\(token.created)")
+                let tokens = try await place.file().read()?.tokens ?? []
+                if document { Console.say("carillon: 1\ntokens:\(tokens.isEmpty ? " {}" : "")") }
+                for token in tokens {
+                    Console.say(
+                        document
+                            ? "  \"\(token.name)\": {digest: \"\(token.digest.text)\", scope: \(token.scope.rawValue)}"
+                            : "\(token.name)\t\(token.scope.rawValue)\t\(token.created)"
+                    )
                 }
             }
         }
@@ -122,12 +123,7 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await TokenCommand.reporting { () async throws(StartError) in
-                let file = try await place.file()
-                try file.change { table throws(StartError) in
-                    guard table.remove(name) else {
-                        throw .tokenFile(path: file.path, reason: "there is no token \(name)")
-                    }
-                }
+                try await place.file().change(.remove(name))
             }
         }
     }
@@ -139,6 +135,24 @@ struct TokenCommand: AsyncParsableCommand {
         } catch {
             Console.fail(error)
             throw ExitCode(error.exitCode)
+        }
+    }
+}
+
+extension TokenFile {
+    /// Changes the tokens for a command.
+    ///
+    /// - Throws: `tokenFile`, why not.
+    fileprivate func change(_ change: AccessTokenChange) throws(StartError) {
+        do throws(AccessTokenChange.Failure) { _ = try make(change) } catch {
+            let reason =
+                switch error {
+                case .nameTaken(let name): "a token \(name) already exists"
+                case .unknownName(let name): "there is no token \(name)"
+                case .tooMany: "there are \(AccessTokenTable.maximumCount) tokens already"
+                case .notStored(let reason): reason
+                }
+            throw .tokenFile(path: path, reason: reason)
         }
     }
 }

@@ -67,26 +67,31 @@ struct TokenFile: Sendable, Equatable {
 
     /// Changes the tokens; other processes that change them wait meanwhile, so that no change is lost.
     ///
-    /// - Parameter change: changes the present tokens; if it throws, the file stays as it is.
-    /// - Returns: the result of `change`, when the file is replaced.
-    /// - Throws: `tokenFile` if the file cannot be locked, read or replaced; the error of `change`.
-    func change<Result>(
-        _ change: (inout AccessTokenTable) throws(StartError) -> Result
-    ) throws(StartError) -> Result {
-        let lock: FileLock
-        do throws(SystemError) {
-            lock = try FileLock(path: path + ".lock")
-        } catch {
-            throw failure("it cannot be locked: \(error)")
+    /// - Returns: the tokens after the change, when the file is replaced.
+    /// - Throws: why the change was not made; `notStored` if the file cannot be locked, read or replaced.
+    func make(_ change: AccessTokenChange) throws(AccessTokenChange.Failure) -> AccessTokenTable {
+        let lock = try storing { () throws(StartError) in
+            do throws(SystemError) { return try FileLock(path: path + ".lock") } catch {
+                throw failure("it cannot be locked: \(error)")
+            }
         }
-        var table = try read() ?? AccessTokenTable()
-        let result = try change(&table)
-        try write(table)
-        withExtendedLifetime(lock) {}
-        return result
+        defer { withExtendedLifetime(lock) {} }
+        var table = try storing { () throws(StartError) in try read() ?? AccessTokenTable() }
+        try table.make(change)
+        try storing { () throws(StartError) in try write(table) }
+        return table
     }
 
-    /// Replaces the file atomically; ``change(_:)`` holds the lock.
+    private func storing<Value>(
+        _ work: () throws(StartError) -> Value
+    ) throws(AccessTokenChange.Failure) -> Value {
+        do throws(StartError) { return try work() } catch {
+            guard case .tokenFile(_, let reason) = error else { throw .notStored(reason: error.message) }
+            throw .notStored(reason: reason)
+        }
+    }
+
+    /// Replaces the file atomically; ``make(_:)`` holds the lock.
     ///
     /// - Throws: `tokenFile` on failure.
     func write(_ table: AccessTokenTable) throws(StartError) {
@@ -132,6 +137,14 @@ final class TokenFileMonitor: Sendable {
 
     /// Switches to another file, which the next call of ``changes()`` reads.
     func watch(_ file: TokenFile) { state.withLock { $0 = State(file: file, isNew: true) } }
+
+    /// Makes a change in the file that is watched.
+    ///
+    /// - Returns: the tokens after it.
+    /// - Throws: why not.
+    func make(_ change: AccessTokenChange) throws(AccessTokenChange.Failure) -> AccessTokenTable {
+        try state.withLock(\.file).make(change)
+    }
 
     /// The tokens if the file has changed, else nil.
     ///

@@ -22,7 +22,7 @@ private struct Guarded {
                 created: "now",
                 prefix: "carillon_"
             )
-            _ = table.add(made.token)
+            try table.make(.add(made.token))
             secrets[scope] = made.secret
         }
         let control = AccessControl(table: table)
@@ -33,6 +33,18 @@ private struct Guarded {
 
     func bearer(_ scope: AccessScope) throws -> (String, String) {
         ("Authorization", "Bearer \(try #require(secrets[scope]))")
+    }
+
+    /// Sends a request with the token of the scope admin.
+    func asAdmin(_ method: String, _ path: String, _ json: JSONValue? = nil) async throws -> APIHarness.Answer
+    {
+        await api.send(
+            method,
+            path,
+            body: json?.encoded ?? [],
+            type: json == nil ? nil : "application/json",
+            fields: [try bearer(.admin)]
+        )
     }
 
     func login(_ scope: AccessScope) async throws -> APIHarness.Answer {
@@ -47,6 +59,7 @@ struct AccessRouteTests {
         ("GET", "/v1/nothing", .read), ("POST", "/v1/sounds/stop-all", .control),
         ("PATCH", "/v1/manager", .control),
         ("DELETE", "/v1/sounds/x", .control), ("POST", "/v1/tickets", .read), ("GET", "/v1/tokens", .admin),
+        ("POST", "/v1/tokens", .admin), ("PATCH", "/v1/tokens/x", .admin), ("DELETE", "/v1/tokens/x", .admin),
         ("GET", "/v1/login", nil), ("POST", "/v1/logout", nil), ("GET", "/problems/overloaded", nil),
         ("GET", "/openapi.yaml", nil), ("GET", "/openapi.json", nil), ("GET", "/asyncapi.json", nil),
         ("GET", "/index.html", nil), ("OPTIONS", "/v1/sounds", nil),
@@ -125,6 +138,90 @@ struct AccessRouteTests {
         }
     }
 
+    private static let digest =
+        "sha256:" + String(repeating: "0a", count: 16) + ":" + String(repeating: "1b", count: 32)
+
+    @Test func `a token is added by its digest, changed and revoked`() async throws {
+        try await Guarded.run { guarded in
+            let made = AccessToken.make(name: "x", scope: .read, created: "now", prefix: "carillon_")
+            let kiosk = ("Authorization", "Bearer \(made.secret)")
+            let body: JSONValue = [
+                "name": "kiosk", "scope": "read", "digest": .string(made.token.digest.text),
+            ]
+            let added = try await guarded.asAdmin("POST", "/v1/tokens", body)
+            #expect(added.status == 201 && added.fields[.location] == "/v1/tokens/kiosk")
+            #expect(added.json["own"] == false && added.json["digest"] == body["digest"])
+            #expect(try await guarded.asAdmin("POST", "/v1/tokens", body).problem == "name-taken")
+            #expect(await guarded.api.send("GET", "/v1/sounds", fields: [kiosk]).status == 200)
+            #expect(await guarded.api.send("POST", "/v1/sounds/stop-all", fields: [kiosk]).status == 403)
+            let changed = try await guarded.asAdmin("PATCH", "/v1/tokens/kiosk", ["scope": "control"])
+            #expect(changed.status == 200 && changed.json["scope"] == "control")
+            #expect(await guarded.api.send("POST", "/v1/sounds/stop-all", fields: [kiosk]).status == 200)
+            #expect(try await guarded.asAdmin("DELETE", "/v1/tokens/kiosk").status == 204)
+            #expect(try await guarded.asAdmin("DELETE", "/v1/tokens/kiosk").problem == "token-not-found")
+            #expect(
+                try await guarded.asAdmin("PATCH", "/v1/tokens/kiosk", ["scope": "read"]).problem
+                    == "token-not-found"
+            )
+            #expect(await guarded.api.send("GET", "/v1/sounds", fields: [kiosk]).status == 401)
+        }
+    }
+
+    @Test func `nobody locks himself out`() async throws {
+        try await Guarded.run { guarded in
+            let list = try await guarded.asAdmin("GET", "/v1/tokens").json["tokens"]
+            guard case .array(let tokens) = list else { return #expect(Bool(false)) }
+            #expect(tokens.filter { $0["own"] == true }.map { $0["name"] } == ["the-admin"])
+            for (method, body) in [("DELETE", nil), ("PATCH", ["scope": "read"])] as [(String, JSONValue?)] {
+                let answer = try await guarded.asAdmin(method, "/v1/tokens/the-admin", body)
+                #expect(answer.status == 409 && answer.problem == "token-in-use")
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["scope": "read", "digest": .string(digest)], "name"),
+            (["name": "a b", "scope": "read", "digest": .string(digest)], "name"),
+            (["name": "", "scope": "read", "digest": .string(digest)], "name"),
+            (["name": "a", "digest": .string(digest)], "scope"),
+            (["name": "a", "scope": "root", "digest": .string(digest)], "scope"),
+            (["name": "a", "scope": "read"], "digest"),
+            (["name": "a", "scope": "read", "digest": "secret"], "digest"),
+            (["name": "a", "scope": "read", "digest": .string(digest.uppercased())], "digest"),
+            (["name": "a", "scope": "read", "digest": .string(digest), "more": 1], "more"),
+        ] as [(JSONValue, String)]
+    )
+    func `a wrong field of a token is named`(_ body: JSONValue, _ field: String) async throws {
+        try await Guarded.run { guarded in
+            let answer = try await guarded.asAdmin("POST", "/v1/tokens", body)
+            #expect(answer.status == 422)
+            #expect(answer.json["field"] == .string(field))
+        }
+    }
+
+    @Test func `a token that cannot be stored is refused`() async throws {
+        let (admin, secret) = AccessToken.make(name: "a", scope: .admin, created: "now", prefix: "")
+        var table = AccessTokenTable()
+        try table.make(.add(admin))
+        let control = AccessControl(
+            table: table,
+            store: { _ throws(AccessTokenChange.Failure) in throw .notStored(reason: "no space left") }
+        )
+        try await APIHarness.run(configureAPI: { $0.access = control }) { api in
+            let body: JSONValue = ["name": "b", "scope": "read", "digest": .string(Self.digest)]
+            let answer = await api.send(
+                "POST",
+                "/v1/tokens",
+                body: body.encoded,
+                type: "application/json",
+                fields: [("Authorization", "Bearer \(secret)")]
+            )
+            #expect(answer.status == 500 && answer.problem == "storage-failed")
+            #expect(answer.json["detail"]?.text?.contains("no space left") == true)
+        }
+    }
+
     @Test func `without tokens every request is allowed and there is no login`() async throws {
         try await APIHarness.run { api in
             #expect(await api.get("/v1/login").json == ["name": nil, "required": false, "scope": "admin"])
@@ -132,6 +229,11 @@ struct AccessRouteTests {
             #expect(await api.post("/v1/tickets").problem == "wrong-state")
             #expect(await api.post("/v1/logout").status == 204)
             #expect(await api.get("/v1/tokens").json == ["tokens": []])
+            let first = await api.post(
+                "/v1/tokens",
+                ["name": "a", "scope": "admin", "digest": .string(Self.digest)]
+            )
+            #expect(first.problem == "wrong-state", "the first is made on the machine")
         }
     }
 

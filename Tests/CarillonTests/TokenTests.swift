@@ -55,6 +55,48 @@ struct TokenTests {
         }
     }
 
+    @Test func `tokens are printed as a document, and their file changes as it says`() async throws {
+        try await withFile { file in
+            try await run(["create", "kiosk"], file)
+            try await run(["list", "--document"], file)
+            let monitor = TokenFileMonitor(
+                file,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            )
+            let other = AccessToken.make(name: "x", scope: .read, created: "now", prefix: "").token
+            #expect(try monitor.make(.add(other)).tokens.map(\.name) == ["kiosk", "x"])
+            #expect(try file.read()?["x"] == other)
+            #expect(try mode(file) == 0o600)
+            #expect(throws: AccessTokenChange.Failure.nameTaken("x")) { try monitor.make(.add(other)) }
+            let beyond = TokenFile(path: file.path + ".none/tokens")
+            #expect {
+                try beyond.make(.add(other))
+            } throws: {
+                guard case .notStored(let reason) = $0 as? AccessTokenChange.Failure else { return false }
+                return reason.hasPrefix("it cannot be locked")
+            }
+        }
+    }
+
+    @Test func `documents that name tokens make the server ask for them`() async throws {
+        try await withFile { file in
+            let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+            func load(_ document: String) async throws -> Settings {
+                let path = folder.appending(path: "kiosk.yaml")
+                try Data("carillon: 1\n\(document)\n".utf8).write(to: path)
+                let given: [SettingName: [String]] = [.state: [folder.path], .provision: [path.path]]
+                return try await SettingsLoader(commandLine: given, configFile: nil, environment: [:]).load()
+            }
+            #expect(try await load("manager: {}").tokens == nil)
+            let digest =
+                "sha256:" + String(repeating: "0a", count: 16) + ":" + String(repeating: "1b", count: 32)
+            let named = try await load("tokens: {kiosk: {scope: read, digest: '\(digest)'}}")
+            #expect(named.tokens == AccessTokenTable())
+            try await run(["create", "x"], file)
+            #expect(try await load("manager: {}").tokens?.tokens.count == 1)
+        }
+    }
+
     @Test func `a file that others can use is refused`() async throws {
         try await withFile { file in
             try await run(["create", "x"], file)

@@ -12,7 +12,7 @@ from server import ROOT
 TABLE = ROOT / "docs/disk.md"
 JSON = {"Content-Type": "application/json"}
 # Operations that a server without tokens and rooms refuses, the WebSocket, and what Carillon does not have.
-REFUSED = {"login", "makeTicket", "listInputs", "openEvents", "readRoom", "changeRoom", "disposeRoom"}
+REFUSED = {"login", "makeTicket", "createToken", "changeToken", "revokeToken", "listInputs", "openEvents", "readRoom", "changeRoom", "disposeRoom"}
 
 
 class World:
@@ -304,6 +304,9 @@ def requests(world):
         "logout": lambda: ("POST", "/v1/logout", {}),
         "makeTicket": lambda: ("POST", "/v1/tickets", {}),
         "listTokens": lambda: ("GET", "/v1/tokens"),
+        "createToken": lambda: ("POST", "/v1/tokens", {"name": name("token"), "scope": "read", "digest": f"sha256:{'0a' * 8}:{'0b' * 32}"}),
+        "changeToken": lambda: ("PATCH", "/v1/tokens/kiosk", {"scope": "read"}),
+        "revokeToken": lambda: ("DELETE", "/v1/tokens/kiosk"),
         "downloadBackup": lambda: ("GET", "/v1/backup"),
         "readMetrics": lambda: ("GET", "/metrics"),
         "openEvents": lambda: ("GET", "/v1/events"),

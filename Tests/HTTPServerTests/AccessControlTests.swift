@@ -24,8 +24,7 @@ private final class Gate: Sendable {
         var secrets: [AccessScope: String] = [:]
         for scope in AccessScope.allCases {
             let made = AccessToken.make(name: scope.rawValue, scope: scope, created: "now", prefix: "test_")
-            let isAdded = table.add(made.token)
-            #expect(isAdded)
+            try table.make(.add(made.token))
             secrets[scope] = made.secret
         }
         self.secrets = secrets
@@ -205,10 +204,9 @@ struct AccessControlTests {
         let (ticket, _) = try #require(gate.control.makeTicket(for: gate.request(of: secret)))
         var table = AccessTokenTable()
         // The name is used again with another secret.
-        let isAdded = table.add(
-            AccessToken.make(name: "control", scope: .admin, created: "now", prefix: "test_").token
+        try table.make(
+            .add(AccessToken.make(name: "control", scope: .admin, created: "now", prefix: "test_").token)
         )
-        #expect(isAdded)
         gate.next.table.withLock { $0 = table }
         gate.advance(seconds: 1)
         let pair = (FieldName.cookie, String(try #require(cookie.split(separator: ";").first)))
@@ -217,6 +215,43 @@ struct AccessControlTests {
         #expect(
             try await gate.ask(.get, "/look", [(.authorization, "Bearer \(secret)")]).status == .unauthorized
         )
+    }
+
+    @Test func `a change counts at once, is stored first, and ends what was opened with the old secret`()
+        async throws
+    {
+        let gate = try Gate()
+        let ended = Mutex<[String]>([])
+        let client = try #require(gate.secrets[.control].flatMap(gate.control.identity))
+        let other = try #require(gate.secrets[.read].flatMap(gate.control.identity))
+        _ = gate.control.whenRevoked(client) { ended.withLock { $0.append("control") } }
+        _ = gate.control.whenRevoked(other) { ended.withLock { $0.append("read") } }
+        let (token, secret) = AccessToken.make(name: "x", scope: .control, created: "now", prefix: "test_")
+        try await gate.control.change(
+            .change("control", scope: nil, digest: token.digest, created: "later")
+        )
+        #expect(ended.withLock(\.self) == ["control"])
+        #expect(!gate.control.isCurrent(client) && gate.control.isCurrent(other))
+        #expect(try await gate.ask(.get, "/look", [gate.bearer(.control)]).status == .unauthorized)
+        let bearer = (FieldName.authorization, "Bearer \(secret)")
+        #expect(try await gate.ask(.post, "/change", [bearer]).status == .ok)
+        try await gate.control.change(.remove("read"))
+        #expect(ended.withLock(\.self) == ["control", "read"])
+        await #expect(throws: AccessTokenChange.Failure.unknownName("read")) {
+            try await gate.control.change(.remove("read"))
+        }
+    }
+
+    @Test func `what is not stored is not in use`() async throws {
+        let control = AccessControl(
+            table: AccessTokenTable(),
+            store: { _ throws(AccessTokenChange.Failure) in throw .notStored(reason: "full") }
+        )
+        let (token, secret) = AccessToken.make(name: "x", scope: .read, created: "now", prefix: "")
+        await #expect(throws: AccessTokenChange.Failure.notStored(reason: "full")) {
+            try await control.change(.add(token))
+        }
+        #expect(control.identity(of: secret) == nil)
     }
 
     private let at = { (second: Int64) in MonotonicTime(nanoseconds: second * 1_000_000_000) }
@@ -293,8 +328,8 @@ struct AccessTokenTableTests {
             created: "2026-01-02",
             prefix: "p_"
         )
-        let additions = [table.add(token), table.add(token)]
-        #expect(additions == [true, false])
+        try table.make(.add(token))
+        #expect(throws: AccessTokenChange.Failure.nameTaken("kiosk-1")) { try table.make(.add(token)) }
         #expect(secret.hasPrefix("p_") && secret.count == 45)
         #expect(!table.text.contains(secret.dropFirst(2)))
         let read = try AccessTokenTable(parsing: table.text)
@@ -302,15 +337,50 @@ struct AccessTokenTableTests {
         #expect(read.token(for: secret) == token)
         #expect(read.token(for: secret + "x") == nil)
         #expect(read.token(for: "") == nil)
-        let removals = [table.remove("kiosk-1"), table.remove("kiosk-1")]
-        #expect(removals == [true, false])
+        try table.make(.remove("kiosk-1"))
+        #expect(throws: AccessTokenChange.Failure.unknownName("kiosk-1")) {
+            try table.make(.remove("kiosk-1"))
+        }
     }
 
     @Test func `two tokens have nothing in common`() {
         let first = AccessToken.make(name: "a", scope: .read, created: "x", prefix: "")
         let second = AccessToken.make(name: "a", scope: .read, created: "x", prefix: "")
         #expect(first.secret != second.secret)
-        #expect(first.token.salt != second.token.salt)
+        #expect(first.token.digest != second.token.digest)
+    }
+
+    private func token(_ name: String, _ scope: AccessScope = .read) -> AccessToken {
+        AccessToken.make(name: name, scope: scope, created: "old", prefix: "").token
+    }
+
+    @Test func `the hundredth token is the last`() throws {
+        var table = AccessTokenTable()
+        for number in 0..<AccessTokenTable.maximumCount { try table.make(.add(token("t\(number)"))) }
+        let full = table
+        #expect(throws: AccessTokenChange.Failure.tooMany) { try table.make(.add(token("more"))) }
+        #expect(table == full)
+    }
+
+    @Test func `a token is changed at its place, and is new only with another secret`() throws {
+        var table = AccessTokenTable()
+        for name in ["a", "b", "c"] { try table.make(.add(token(name))) }
+        try table.make(.change("b", scope: .admin, digest: nil, created: "new"))
+        #expect(table["b"]?.scope == .admin && table["b"]?.created == "old")
+        let other = token("x").digest
+        try table.make(.change("b", scope: nil, digest: other, created: "new"))
+        #expect(table["b"] == AccessToken(name: "b", scope: .admin, created: "new", digest: other))
+        #expect(table.tokens.map(\.name) == ["a", "b", "c"])
+        #expect(throws: AccessTokenChange.Failure.unknownName("d")) {
+            try table.make(.change("d", scope: .read, digest: nil, created: "new"))
+        }
+    }
+
+    @Test(arguments: [(7, false), (8, true), (64, true), (65, false)])
+    func `a salt has 8 to 64 bytes`(_ count: Int, _ isAllowed: Bool) {
+        let text =
+            "sha256:" + String(repeating: "ab", count: count) + ":" + String(repeating: "0", count: 64)
+        #expect((SaltedDigest(text)?.text == text) == isAllowed)
     }
 
     @Test(arguments: [

@@ -349,12 +349,89 @@ def volatile(folder):
     return "--state volatile"
 
 
+def token(*arguments):
+    """`carillon token`; returns what it prints."""
+    done = subprocess.run([BINARY, "token", *map(str, arguments)], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def tokens(folder):
+    fleet = folder / "fleet-tokens"
+    kiosk, desk = (token("create", name, "--scope", scope, "--token-file", fleet) for name, scope in (("kiosk", "control"), ("desk", "read")))
+    document = token("list", "--document", "--token-file", fleet) + "\nmanager: {musicVolume: 0.25}\n"
+    machine = Machine(BINARY, folder, name="guarded", start=False)
+    machine.state.mkdir()
+    admin = token("create", "admin", "--scope", "admin", "--state", machine.state)
+    machine.server.start()
+    sound = "/v1/sounds/stop-all"
+
+    def rights(*wanted):
+        found = tuple(machine.status(path, secret, method) for secret in (kiosk, desk) for method, path in (("GET", "/v1/sounds"), ("POST", sound)))
+        if found != wanted:
+            fail("what the tokens of a document may do", found, wanted)
+
+    rights(401, 401, 401, 401)
+    machine.apply(document, check=0, token=admin)
+    rights(200, 200, 200, 403)
+    if (output := machine.apply(document, "--diff", check=0, token=admin)[1]) != "nothing to change\n":
+        fail("a document with tokens changes something the second time", output)
+    if "kiosk\tcontrol" not in (listed := token("list", "--state", machine.state)):
+        fail("the token file", listed)
+    whole = yaml.safe_load(machine.run("export", "--tokens", check=0, token=admin)[1])
+    if whole["tokens"] | {"admin": None} != yaml.safe_load(document)["tokens"] | {"admin": None}:
+        fail("export --tokens", whole["tokens"])
+    if "tokens" in yaml.safe_load(machine.run("export", check=0, token=desk)[1]):
+        fail("an export has tokens that nobody asked for")
+    # With a lesser scope nothing is changed, also not what that scope could.
+    code, _, errors = machine.apply(document.replace("0.25", "0.5"), token=kiosk)
+    if code == 0 or "admin" not in errors or json.loads(machine.fetch("/v1/manager", admin))["musicVolume"] != 0.25:
+        fail("tokens of a document need the scope admin", code, errors)
+    machine.apply("carillon: 1\n", "--prune", "all", check=0, token=admin)
+    rights(200, 200, 200, 403)
+    lesser = document.replace("scope: control", "scope: read")
+    machine.apply(lesser, check=0, token=admin)
+    rights(200, 403, 200, 403)
+    machine.apply("carillon: 1\ntokens: {desk: {scope: control}}\n", "--prune", "all,tokens", check=0, token=admin)
+    rights(401, 401, 200, 200)
+    if machine.status("/v1/tokens", admin) != 200:
+        fail("the token of the command itself was removed")
+    for secret in (admin, desk):
+        code, _, errors = machine.apply("carillon: 1\ntokens: {admin: {scope: read}}\n", token=secret)
+        if code == 0 or machine.status("/v1/tokens", admin) != 200:
+            fail("a document takes the admin's scope away", code, errors)
+    machine.server.kill()
+    machine.server.start()
+    rights(401, 401, 200, 200)
+    machine.server.stop()
+    # A server without tokens gets none from afar, and nothing else of the document.
+    machine = Machine(BINARY, folder, name="open")
+    code, _, errors = machine.apply(document)
+    if code == 0 or "carillon token create" not in errors or json.loads(machine.fetch("/v1/manager"))["musicVolume"] == 0.25:
+        fail("tokens for a server that has none", code, errors)
+    machine.server.stop()
+    # At the start they are made before anybody is answered; a volatile state keeps them in memory.
+    (folder / "guarded.yaml").write_text(document)
+    for name, state in (("fixed", None), ("forgetful", "volatile")):
+        machine = Machine(BINARY, folder, "--provision", str(folder / "guarded.yaml"), name=name, start=False)
+        if state:
+            machine.server.command[machine.server.command.index("--state") + 1] = state
+        for _ in range(2):
+            machine.server.start()
+            rights(200, 200, 200, 403)
+            if machine.status("/v1/sounds") != 401:
+                fail("a document's tokens do not protect the server")
+            machine.server.stop()
+        if (machine.state / "tokens").exists() != (state is None):
+            fail("where tokens are kept", name)
+    return "tokens"
+
+
 def main():
     found = schema()
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     with tempfile.TemporaryDirectory(prefix="carillon-apply-") as name:
         folder = pathlib.Path(name)
-        for work in (broken_documents, differences_and_removal, kills, provision, volatile):
+        for work in (broken_documents, differences_and_removal, kills, provision, volatile, tokens):
             print("apply:", work(folder), flush=True)
         print("apply:", random_documents(folder, found), flush=True)
 

@@ -9,7 +9,7 @@ from machine import LIBRARY
 LETTERS = string.ascii_letters + "äßéλ漢🔔 '\"#:-_?!&*"
 #: What schemas cannot say: which options a category takes, and the values of the machine.
 OPTIONS = {"ambient": ["mixWithOthers", "duckOthers"], "playback": ["mixWithOthers", "duckOthers"], "soloAmbient": []}
-SKIPPED = {"route", "rooms"}
+SKIPPED = {"route", "rooms", "tokens"}
 #: They name what would be removed otherwise, so that every document has them.
 NEEDED = {"ducking", "queue", "calendar"}
 

@@ -3,10 +3,12 @@
 """A server to which documents are applied, and the command that applies them."""
 
 import json
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 
 import yaml
@@ -29,29 +31,45 @@ class Machine:
             library.mkdir()
             for index, sound in enumerate(LIBRARY):
                 tone(library / sound, 0.2, hertz=300 + 100 * index)
+        self.state = home / "state"
         self.server = Server(binary, home, *arguments, library=library)
         if start:
             self.server.start()
 
-    def run(self, *arguments, text=None, check=None):
-        """Runs a command on the server; returns its exit code, output and errors."""
+    def run(self, *arguments, text=None, check=None, token=None):
+        """Runs a command on the server, with a token; returns its exit code, output and errors."""
         command = [self.binary, *arguments, "--server", f"127.0.0.1:{self.server.port}", "--timeout", "60"]
-        done = subprocess.run(command, input=text, capture_output=True, text=True, cwd=self.folder, check=False)
+        environment = dict(os.environ, CARILLON_CTL_TOKEN=token) if token else None
+        done = subprocess.run(command, input=text, capture_output=True, text=True, cwd=self.folder, env=environment, check=False)
         if check is not None and done.returncode != check:
             raise SystemExit(f"{' '.join(arguments)} ended with {done.returncode}, not {check}:\n{text}\n{done.stdout}{done.stderr}")
         return done.returncode, done.stdout, done.stderr
 
-    def apply(self, document, *arguments, check=None):
+    def apply(self, document, *arguments, check=None, token=None):
         """Applies a document; returns as `run`."""
-        return self.run("apply", "-", *arguments, text=document if isinstance(document, str) else dump(document), check=check)
+        text = document if isinstance(document, str) else dump(document)
+        return self.run("apply", "-", *arguments, text=text, check=check, token=token)
 
     def export(self):
         """The text of the server's document."""
         return self.run("export", check=0)[1]
 
-    def fetch(self, path):
+    def status(self, path, token=None, method="GET"):
+        """The status of an answer."""
+        request = urllib.request.Request(f"http://127.0.0.1:{self.server.port}{path}", method=method)
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status
+        except urllib.error.HTTPError as refusal:
+            return refusal.code
+
+    def fetch(self, path, token=None):
         """The body of an answer."""
-        with urllib.request.urlopen(f"http://127.0.0.1:{self.server.port}{path}", timeout=30) as answer:
+        fields = {"Authorization": f"Bearer {token}"} if token else {}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.server.port}{path}", headers=fields)
+        with urllib.request.urlopen(request, timeout=30) as answer:
             return answer.read().decode()
 
     def server_sounds(self):

@@ -72,6 +72,35 @@ struct PlanTests {
         )
     }
 
+    @Test func `tokens are read and removed only if they are named, and never the one in use`() throws {
+        let digest = "sha256:" + String(repeating: "0a", count: 16) + ":" + String(repeating: "1b", count: 32)
+        func token(_ name: String, own: Bool = false) -> JSONValue {
+            [
+                "name": .string(name), "scope": "read", "created": "now", "digest": .string(digest),
+                "own": .bool(own),
+            ]
+        }
+        let lists: [String: JSONValue] = [
+            "/v1/tokens": ["tokens": [token("kiosk"), token("left"), token("me", own: true)]]
+        ]
+        func requests(_ text: String, _ prune: Set<String> = []) throws -> [String] {
+            try self.requests(text, lists: lists, prune: prune)
+        }
+        #expect(try requests("manager: {}", Set(Provisioning.allKinds)).isEmpty)
+        #expect(try requests("tokens: {kiosk: {scope: read, digest: '\(digest)'}}").isEmpty)
+        #expect(
+            try requests("tokens: {kiosk: {scope: admin}}", ["tokens"]) == [
+                #"PATCH /v1/tokens/kiosk {"scope":"admin"}"#, "DELETE /v1/tokens/left ",
+            ]
+        )
+        #expect(
+            try requests("tokens: {new: {scope: control, digest: '\(digest)'}}") == [
+                #"POST /v1/tokens {"name":"new","scope":"control","digest":"\#(digest)"}"#
+            ]
+        )
+        #expect(throws: DocumentFaults.self) { try requests("tokens: {new: {scope: control}}") }
+    }
+
     @Test func `only what is asked for is removed`() throws {
         #expect(try requests("stations:", stations: ["a"]).isEmpty)
         #expect(try requests("stations:", stations: ["a"], prune: ["shows"]).isEmpty)

@@ -5,7 +5,7 @@ import HTTPCore
 import HTTPServer
 
 extension Operation {
-    /// `/v1/login`, `/v1/logout`, `/v1/tickets`, `/v1/tokens` and the backup.
+    /// `/v1/login`, `/v1/logout` and `/v1/tickets`.
     static let access: [Operation] = [
         // The present rights of the client.
         .serve("readLogin", .get, "/v1/login", read: .nothing) { (request, api, _) async throws(Problem) in
@@ -22,7 +22,8 @@ extension Operation {
             // A browser behind a proxy with TLS says so itself.
             let isSecure =
                 request.isEncrypted || request.head.fields[.origin]?.hasPrefix("https:") == true
-            guard let (client, cookie) = try required(api).login(token, isSecure: isSecure) else {
+            guard let (client, cookie) = try AccessControl.required(api).login(token, isSecure: isSecure)
+            else {
                 throw Problem(.authenticationRequired, detail: "The token is unknown or was revoked.")
             }
             var response = Reply.ok([
@@ -46,7 +47,7 @@ extension Operation {
         // Makes a ticket that opens one WebSocket with the scope of its owner.
         .serve("makeTicket", .post, "/v1/tickets", read: .nothing) {
             (request, api, _) async throws(Problem) in
-            let access = try required(api)
+            let access = try AccessControl.required(api)
             guard let (ticket, lifetime) = access.makeTicket(for: request) else {
                 throw Problem(.authenticationRequired, detail: "The token was revoked.")
             }
@@ -55,22 +56,6 @@ extension Operation {
         }
         .needing(.read)
         .withoutIdempotencyKey,
-        // The tokens by name and scope; the server does not store the secrets.
-        .serve("listTokens", .get, "/v1/tokens", read: .nothing) { (_, api, _) async throws(Problem) in
-            let tokens = (api.configuration.access?.tokens ?? []).map { token -> JSONValue in
-                [
-                    "name": .string(token.name), "scope": .string(token.scope.rawValue),
-                    "created": .string(token.created),
-                ]
-            }
-            return Reply.ok(["tokens": .array(tokens)]).response
-        }
-        .needing(.admin),
-        .serve("downloadBackup", .get, "/v1/backup", read: .nothing) {
-            (request, api, _) async throws(Problem) in
-            try await Backup.answer(request, api.engine)
-        }
-        .needing(.admin),
     ]
 
     private static func readToken(_ fields: inout FieldReader) throws(Problem) -> String {
@@ -80,8 +65,13 @@ extension Operation {
         try fields.finish()
         return token
     }
+}
 
-    private static func required(_ api: APIContext) throws(Problem) -> AccessControl {
+extension AccessControl {
+    /// Who asks for tokens.
+    ///
+    /// - Throws: `wrong-state` if the server has none.
+    static func required(_ api: APIContext) throws(Problem) -> AccessControl {
         guard let access = api.configuration.access else {
             throw Problem(
                 .wrongState,

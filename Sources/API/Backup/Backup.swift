@@ -16,3 +16,14 @@ enum Backup {
         return try await content.answer(request, engine, mediaType: "application/vnd.sqlite3", fields)
     }
 }
+
+extension Operation {
+    /// `/v1/backup`.
+    static let backup: [Operation] = [
+        .serve("downloadBackup", .get, "/v1/backup", read: .nothing) {
+            (request, api, _) async throws(Problem) in
+            try await Backup.answer(request, api.engine)
+        }
+        .needing(.admin)
+    ]
+}

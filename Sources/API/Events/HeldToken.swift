@@ -12,7 +12,7 @@ struct HeldToken: Sendable {
     /// The client that opened the connection.
     let client: AccessIdentity?
 
-    /// Whether the token still exists with the same scope.
+    /// Whether the token still exists unchanged.
     var isCurrent: Bool {
         guard let access else { return true }
         return client.map(access.isCurrent) ?? false

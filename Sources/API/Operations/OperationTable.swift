@@ -16,7 +16,9 @@ enum OperationTable {
         + Operation.plans + Operation.calendar + Operation.rooms + Operation.stopping
         + Operation.session + Operation.zones
         + Operation.manager + Operation.queue + Operation.queueSchedules + Operation.voices
-        + Operation.device + Operation.history + Operation.health + Operation.access + Operation.events
+        + Operation.device + Operation.history + Operation.health + Operation.access + Operation.tokens
+        + Operation.backup
+        + Operation.events
         + Operation.documents
 
     /// Operations that a batch can contain.

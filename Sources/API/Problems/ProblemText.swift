@@ -39,6 +39,8 @@ extension ProblemType {
         case .roomShared: "Others would hear what was meant for a room"
         case .actionNotFound: "There is no such action"
         case .runNotFound: "There is no such run"
+        case .tokenNotFound: "There is no such token"
+        case .tokenInUse: "The request was made with this token"
         case .actionInUse: "The action is in use"
         case .linkNotFound: "There is no such link"
         case .linkEnded: "The link can no longer be used"
@@ -179,6 +181,8 @@ extension ProblemType {
         case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never reused."
         case .authenticationRequired:
             "Send Authorization: Bearer TOKEN; carillon token create makes one. Pages ask POST /v1/login."
+        case .tokenNotFound: "GET /v1/tokens lists the tokens; names are case-sensitive."
+        case .tokenInUse: "Use another token with the scope admin."
         case .insufficientScope: "Use a token with the scope in \"needed\"."
         case .crossSiteRequest:
             "Use a page of this server, or start the server with --allow-origin and the page's origin."

@@ -156,6 +156,10 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case authenticationRequired = "authentication-required"
     /// The client's token does not allow the operation.
     case insufficientScope = "insufficient-scope"
+    /// There is no token of this name.
+    case tokenNotFound = "token-not-found"
+    /// A request would revoke or change the token that it was made with.
+    case tokenInUse = "token-in-use"
     /// A page of another site tried to change state or to open a WebSocket.
     case crossSiteRequest = "cross-site-request"
     /// Host is not a known name of this server.
@@ -176,7 +180,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
             .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .linkNotFound,
             .zoneNotFound, .roomNotFound, .boardNotFound, .tileNotFound, .musicEntryNotFound, .planNotFound,
-            .planTimeNotFound:
+            .planTimeNotFound, .tokenNotFound:
             .notFound
         case .pathOutsideRoots, .crossSiteRequest, .insufficientScope: .forbidden
         case .authenticationRequired: .unauthorized
@@ -184,7 +188,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
             .sessionBusy, .soundInUse, .actionInUse, .planInUse, .noCue, .goTooSoon, .linkFailed,
-            .bindingTaken, .roomShared, .speechUnavailable, .limitReached:
+            .bindingTaken, .roomShared, .speechUnavailable, .limitReached, .tokenInUse:
             .conflict
         case .linkEnded: .gone
         case .coolingDown: .tooManyRequests

@@ -190,7 +190,8 @@ extension Problem {
         )
     }
 
-    private static func limitReached(_ what: String, _ limit: Int) -> Problem {
+    /// A resource of which there is no more.
+    static func limitReached(_ what: String, _ limit: Int) -> Problem {
         let problem = retry(.limitReached, "The limit of \(limit) \(what) is reached.", after: 1)
         let members = [JSONMember("what", .string(what)), JSONMember("limit", .integer(limit))]
         return Problem(problem.type, detail: problem.detail, members: members + problem.members)

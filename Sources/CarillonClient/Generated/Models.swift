@@ -4460,6 +4460,8 @@ public struct ProblemSlug: OpenString {
     public static let systemSoundNotFound = ProblemSlug(rawValue: "system-sound-not-found")
     public static let authenticationRequired = ProblemSlug(rawValue: "authentication-required")
     public static let insufficientScope = ProblemSlug(rawValue: "insufficient-scope")
+    public static let tokenNotFound = ProblemSlug(rawValue: "token-not-found")
+    public static let tokenInUse = ProblemSlug(rawValue: "token-in-use")
     public static let crossSiteRequest = ProblemSlug(rawValue: "cross-site-request")
     public static let unknownHost = ProblemSlug(rawValue: "unknown-host")
     public static let internalError = ProblemSlug(rawValue: "internal-error")
@@ -7153,7 +7155,12 @@ public struct TimeRequest: JSONWritable, Sendable {
 public struct Token: JSONReadable, Sendable {
     public let name: String
     public let scope: Scope
+    /// When the server got its digest.
     public let created: String
+    /// `sha256:SALT:DIGEST` in hexadecimal digits. The digest is the SHA-256 of the salt's bytes, 8 to 64, followed by the token. Only tokens of 256 random bits are safe in this form, such as those of `carillon token create`.
+    public let digest: String
+    /// Whether the request was made with it.
+    public let own: Bool
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -7161,6 +7168,29 @@ public struct Token: JSONReadable, Sendable {
         self.name = try members.required("name")
         self.scope = try members.required("scope")
         self.created = try members.required("created")
+        self.digest = try members.required("digest")
+        self.own = try members.required("own")
+    }
+}
+
+/// What is absent stays as it is.
+public struct TokenChange: JSONWritable, Sendable {
+    public var scope: Scope?
+    /// `sha256:SALT:DIGEST` in hexadecimal digits. The digest is the SHA-256 of the salt's bytes, 8 to 64, followed by the token. Only tokens of 256 random bits are safe in this form, such as those of `carillon token create`.
+    public var digest: String?
+
+    /// Makes one.
+    public init(scope: Scope? = nil, digest: String? = nil) {
+        self.scope = scope
+        self.digest = digest
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.scope { members.append(JSONMember("scope", value.json)) }
+        if let value = self.digest { members.append(JSONMember("digest", value.json)) }
+        return .object(members)
     }
 }
 
@@ -7172,6 +7202,30 @@ public struct TokenList: JSONReadable, Sendable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.tokens = try members.required("tokens")
+    }
+}
+
+/// The schema `TokenRequest`.
+public struct TokenRequest: JSONWritable, Sendable {
+    public var name: String
+    public var scope: Scope
+    /// `sha256:SALT:DIGEST` in hexadecimal digits. The digest is the SHA-256 of the salt's bytes, 8 to 64, followed by the token. Only tokens of 256 random bits are safe in this form, such as those of `carillon token create`.
+    public var digest: String
+
+    /// Makes one.
+    public init(name: String, scope: Scope, digest: String) {
+        self.name = name
+        self.scope = scope
+        self.digest = digest
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("name", self.name.json))
+        members.append(JSONMember("scope", self.scope.json))
+        members.append(JSONMember("digest", self.digest.json))
+        return .object(members)
     }
 }
 

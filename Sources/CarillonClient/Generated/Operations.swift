@@ -205,6 +205,9 @@ enum Operations {
         "logout": ("POST", "/v1/logout"),
         "makeTicket": ("POST", "/v1/tickets"),
         "listTokens": ("GET", "/v1/tokens"),
+        "createToken": ("POST", "/v1/tokens"),
+        "changeToken": ("PATCH", "/v1/tokens/{token}"),
+        "revokeToken": ("DELETE", "/v1/tokens/{token}"),
         "downloadBackup": ("GET", "/v1/backup"),
         "readMetrics": ("GET", "/metrics"),
         "openEvents": ("GET", "/v1/events"),
@@ -3339,6 +3342,42 @@ extension Carillon {
     public func listTokens() async throws(ClientError) -> TokenList {
         let call = Call("GET", "/v1/tokens")
         return try await read(call)
+    }
+
+    /// Add a token by its digest, so that the token itself stays with its owner.
+    ///
+    /// - Parameter digest: `sha256:SALT:DIGEST` in hexadecimal digits. The digest is the SHA-256 of the salt's bytes, 8 to 64, followed by the token. Only tokens of 256 random bits are safe in this form, such as those of `carillon token create`.
+    @discardableResult
+    public func createToken(name: String, scope: Scope, digest: String) async throws(ClientError) -> Token {
+        var call = Call("POST", "/v1/tokens")
+        call.beginBody()
+        call.member("name", name)
+        call.member("scope", scope)
+        call.member("digest", digest)
+        return try await read(call)
+    }
+
+    /// Change the scope of a token, or replace its secret by another one.
+    ///
+    /// - Parameter token: The token's name.
+    /// - Parameter digest: `sha256:SALT:DIGEST` in hexadecimal digits. The digest is the SHA-256 of the salt's bytes, 8 to 64, followed by the token. Only tokens of 256 random bits are safe in this form, such as those of `carillon token create`.
+    @discardableResult
+    public func changeToken(_ token: String, scope: Scope? = nil, digest: String? = nil) async throws(ClientError) -> Token {
+        var call = Call("PATCH", "/v1/tokens/{token}")
+        call.replace("token", token)
+        call.beginBody()
+        call.member("scope", scope)
+        call.member("digest", digest)
+        return try await read(call)
+    }
+
+    /// Revoke a token; what was opened with it ends.
+    ///
+    /// - Parameter token: The token's name.
+    public func revokeToken(_ token: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/tokens/{token}")
+        call.replace("token", token)
+        try await perform(call)
     }
 
     /// The state as an SQLite file, with everything accepted so far, while the server keeps running.

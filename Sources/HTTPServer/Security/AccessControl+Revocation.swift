@@ -5,7 +5,7 @@ import Reactor
 import Synchronization
 
 extension AccessControl {
-    /// Calls an action once when a client's token was revoked or its scope changed; for long-lived connections.
+    /// Calls an action once when a client's token was revoked or changed; for long-lived connections.
     ///
     /// - Parameters:
     ///   - client: the client with the token.
@@ -35,7 +35,7 @@ extension AccessControl {
         }
     }
 
-    /// Whether a client's token still exists with the same scope.
+    /// Whether a client's token still exists unchanged.
     public func isCurrent(_ client: AccessIdentity) -> Bool {
         refreshIfDue()
         return state.withLock { $0.table[client.name].map(AccessIdentity.init) == client }
@@ -56,8 +56,17 @@ extension AccessControl {
             state.nextRefresh = now.advanced(by: configuration.refreshInterval)
             return true
         }
-        guard isDue, let table = refresh() else { return }
-        let revoked = state.withLock { state in
+        guard isDue else { return }
+        // A change that is being made brings newer tokens.
+        let revoked = exchange.withLockIfAvailable { _ in refresh().map(take) }
+        for action in (revoked ?? nil) ?? [] { action() }
+    }
+
+    /// Takes other tokens; ``exchange`` is held.
+    ///
+    /// - Returns: the observers of those that were revoked, which the caller calls afterwards.
+    func take(_ table: AccessTokenTable) -> [@Sendable () -> Void] {
+        state.withLock { state in
             state.table = table
             state.sessions.keep(only: table.tokens)
             state.tickets.keep(only: table.tokens)
@@ -67,6 +76,5 @@ extension AccessControl {
             for number in gone.keys { state.observers[number] = nil }
             return gone.values.map(\.action)
         }
-        for action in revoked { action() }
     }
 }

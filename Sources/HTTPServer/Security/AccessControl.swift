@@ -23,12 +23,20 @@ public final class AccessControl: Sendable {
         var monitorTask: Task<Void, Never>?
     }
 
+    /// Makes a change where the tokens are stored, and returns the tokens after it.
+    public typealias Store =
+        @Sendable (AccessTokenChange) throws(AccessTokenChange.Failure) -> AccessTokenTable
+
     /// Times and names.
     let configuration: Configuration
     /// All that changes.
     let state: Mutex<State>
     /// Returns the tokens if they have changed.
     let refresh: @Sendable () -> AccessTokenTable?
+    /// Stores a change; nil keeps it in memory.
+    let store: Store?
+    /// Held while tokens are read or changed, so that none replace newer ones.
+    let exchange = Mutex(())
 
     /// Makes the control.
     ///
@@ -37,13 +45,14 @@ public final class AccessControl: Sendable {
     ///   - configuration: times and names.
     ///   - refresh: returns the tokens if they have changed; called at most once per `refreshInterval`, on any thread,
     ///     while requests arrive or connections with a token are open.
+    ///   - store: makes a change where `refresh` reads them; called on a thread of its own. Nil keeps changes in memory.
     public init(
         table: AccessTokenTable,
         configuration: Configuration = Configuration(),
-        refresh: @escaping @Sendable () -> AccessTokenTable? = { nil }
+        refresh: @escaping @Sendable () -> AccessTokenTable? = { nil },
+        store: Store? = nil
     ) {
-        self.configuration = configuration
-        self.refresh = refresh
+        (self.configuration, self.refresh, self.store) = (configuration, refresh, store)
         let (count, now) = (configuration.maximumSessionsPerToken, configuration.now())
         state = Mutex(
             State(
@@ -94,5 +103,5 @@ public final class AccessControl: Sendable {
 }
 
 extension AccessIdentity {
-    init(_ token: AccessToken) { self.init(name: token.name, scope: token.scope) }
+    init(_ token: AccessToken) { self.init(name: token.name, scope: token.scope, digest: token.digest) }
 }

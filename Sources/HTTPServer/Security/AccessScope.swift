@@ -28,6 +28,8 @@ public struct AccessIdentity: Sendable, Hashable {
     public let name: String
     /// The scope of the token.
     public let scope: AccessScope
+    /// That of the secret: with another secret a token is not the same.
+    let digest: SaltedDigest
 }
 
 /// Why a request is refused.

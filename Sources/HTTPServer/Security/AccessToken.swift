@@ -1,24 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Crypto
 import HTTPCore
 
 /// A token as the server stores it: its salted digest, never the secret.
-///
-/// The secret is 256 random bits, so that one round of SHA-256 is sufficient.
 public struct AccessToken: Sendable, Hashable {
     /// The name, for people, logs and revocation.
     public let name: String
     /// The scope.
-    public let scope: AccessScope
-    /// When it was created, for people.
-    public let created: String
-    let salt: [UInt8]
-    let digest: [UInt8]
+    public internal(set) var scope: AccessScope
+    /// When the secret was made known to the server, for people.
+    public internal(set) var created: String
+    /// That of its secret.
+    public internal(set) var digest: SaltedDigest
 
     /// Length of a name in characters: letters, digits, dot, underscore and hyphen.
     public static let nameLength = 1...64
+
+    /// Makes a token of a known digest.
+    ///
+    /// - Parameters:
+    ///   - name: see `isName`.
+    ///   - scope: the scope.
+    ///   - created: when, without spaces.
+    ///   - digest: that of its secret.
+    public init(name: String, scope: AccessScope, created: String, digest: SaltedDigest) {
+        (self.name, self.scope, self.created, self.digest) = (name, scope, created, digest)
+    }
 
     /// Makes a token with a new secret.
     ///
@@ -35,15 +43,8 @@ public struct AccessToken: Sendable, Hashable {
         prefix: String
     ) -> (token: AccessToken, secret: String) {
         let secret = prefix + Secret.make()
-        let salt = Secret.randomBytes(16)
-        let token = AccessToken(
-            name: name,
-            scope: scope,
-            created: created,
-            salt: salt,
-            digest: digest(of: secret, salt: salt)
-        )
-        return (token, secret)
+        let digest = SaltedDigest(of: secret)
+        return (AccessToken(name: name, scope: scope, created: created, digest: digest), secret)
     }
 
     /// Whether a text is a valid name of a token.
@@ -60,16 +61,10 @@ public struct AccessToken: Sendable, Hashable {
     }
 
     /// Whom the token identifies: not the name alone, which another token may have later.
-    var principal: String { "token \(name) \(Hexadecimal.text(digest))" }
+    var principal: String { "token \(name) \(digest.digits)" }
 
     /// Whether a secret is this token's, in constant time for its length.
-    func matches(_ secret: String) -> Bool {
-        Secret.areEqual(Self.digest(of: secret, salt: salt), digest)
-    }
-
-    private static func digest(of secret: String, salt: [UInt8]) -> [UInt8] {
-        Array(SHA256.hash(data: salt + Array(secret.utf8)))
-    }
+    func matches(_ secret: String) -> Bool { digest.matches(secret) }
 }
 
 /// Random secrets, and comparison in constant time.

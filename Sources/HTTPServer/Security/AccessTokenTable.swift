@@ -17,7 +17,7 @@ public struct AccessTokenTable: Sendable, Hashable {
     public static let maximumCount = 100
 
     /// The tokens in the order of the file.
-    public private(set) var tokens: [AccessToken] = []
+    public internal(set) var tokens: [AccessToken] = []
 
     /// A table without tokens, which refuses every client.
     public init() {}
@@ -45,20 +45,6 @@ public struct AccessTokenTable: Sendable, Hashable {
     /// The token of a name.
     public subscript(name: String) -> AccessToken? { tokens.first { $0.name == name } }
 
-    /// Adds a token; false if its name is taken or the table is full.
-    public mutating func add(_ token: AccessToken) -> Bool {
-        guard self[token.name] == nil, tokens.count < Self.maximumCount else { return false }
-        tokens.append(token)
-        return true
-    }
-
-    /// Removes the token of a name; false if there is none.
-    public mutating func remove(_ name: String) -> Bool {
-        let count = tokens.count
-        tokens.removeAll { $0.name == name }
-        return tokens.count < count
-    }
-
     /// The token of a secret; tries them all, so that the time does not reveal which it was.
     public func token(for secret: String) -> AccessToken? {
         var found: AccessToken?
@@ -70,37 +56,15 @@ public struct AccessTokenTable: Sendable, Hashable {
 extension AccessToken {
     /// The token as a line of the file.
     var line: String {
-        "\(name) \(scope.rawValue) sha256:\(Hexadecimal.text(salt)):\(Hexadecimal.text(digest)) \(created)"
+        "\(name) \(scope.rawValue) \(digest.text) \(created)"
     }
 
     /// Reads a line of the file.
     init?(line: Substring) {
         let parts = line.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-        guard parts.count == 4, Self.isName(parts[0]), let scope = AccessScope(rawValue: parts[1]) else {
-            return nil
-        }
-        let hash = parts[2].split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-        guard hash.count == 3, hash[0] == "sha256", let salt = Hexadecimal.bytes(hash[1]), salt.count >= 8,
-            let digest = Hexadecimal.bytes(hash[2]), digest.count == 32
+        guard parts.count == 4, Self.isName(parts[0]), let scope = AccessScope(rawValue: parts[1]),
+            let digest = SaltedDigest(parts[2])
         else { return nil }
-        self.init(name: parts[0], scope: scope, created: parts[3], salt: salt, digest: digest)
-    }
-}
-
-/// Bytes as hexadecimal digits.
-enum Hexadecimal {
-    static func text(_ bytes: [UInt8]) -> String {
-        bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    }
-
-    static func bytes(_ text: String) -> [UInt8]? {
-        let digits = text.map(\.hexDigitValue)
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digits[index], let low = digits[index + 1] else { return nil }
-            bytes.append(UInt8(high << 4 | low))
-        }
-        return bytes
+        self.init(name: parts[0], scope: scope, created: parts[3], digest: digest)
     }
 }

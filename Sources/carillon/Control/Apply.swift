@@ -30,7 +30,10 @@ struct Apply: ControlCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Kinds with commas between them, or all: their elements that the document does not have are removed.",
+            """
+            Kinds with commas between them: their elements that the document does not have are removed. "all" stands for \
+            every kind but tokens.
+            """,
             valueName: "kinds"
         )
     )
@@ -44,7 +47,7 @@ struct Apply: ControlCommand {
 
     mutating func prepare() throws(ControlError) {
         let words = (prune ?? "").split(separator: ",").map(String.init)
-        pruned = words == ["all"] ? Set(Provisioning.kinds) : Set(words)
+        pruned = Set(words.flatMap { $0 == "all" ? Provisioning.allKinds : [$0] })
         guard pruned.isSubset(of: Provisioning.kinds), prune == nil || !words.isEmpty else {
             throw .usage(
                 "--prune is \"\(prune ?? "")\"; allowed: all, or \(Provisioning.kinds.joined(separator: ","))"
@@ -95,6 +98,9 @@ struct Export: ControlCommand {
     )
     var files: String?
 
+    @Flag(name: .long, help: "Write the tokens by their digests, too; needs the scope admin.")
+    var tokens = false
+
     @Flag(name: .long, help: "Print the JSON Schema of documents.")
     var schema = false
 
@@ -104,7 +110,7 @@ struct Export: ControlCommand {
     }
 
     func perform(_ session: ControlSession) throws(ControlError) {
-        var work = Provisioning(nil, .compare)
+        var work = Provisioning(nil, .compare, includingTokens: tokens)
         try session.hold(&work) { _ in }
         var kept: [String: String] = [:]
         if let files {

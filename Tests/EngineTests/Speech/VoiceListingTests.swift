@@ -52,7 +52,10 @@ struct VoiceListingTests {
         try FileManager.default.removeItem(at: gate)
         let engine = try makeEngine(folder, command)
         async let start: Void = engine.start()
-        while await (try? engine.play(sound: .text("bell"))) == nil { await Task.yield() }
+        while await (try? engine.play(sound: .text("bell"))) == nil {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
         #expect(await engine.state.voices.all.map(\.name) == ["en"], "not known yet")
         #expect(try await engine.queueItem(item).state == .queued)
         try Data().write(to: gate)

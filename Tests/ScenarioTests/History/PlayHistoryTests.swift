@@ -168,7 +168,7 @@ struct PlayHistoryTests {
     @Test func `HI-08 a requester with a token is named by it`() async throws {
         var table = AccessTokenTable()
         let (token, secret) = AccessToken.make(name: "desk", scope: .control, created: "now", prefix: "t_")
-        _ = table.add(token)
+        try table.make(.add(token))
         let control = AccessControl(table: table)
         try await Scenario.run(
             configure: { $0.historySeconds = 1e10 },

@@ -403,6 +403,12 @@ export interface Operations {
   makeTicket(members?: {}, options?: CallOptions): Promise<models.Ticket>;
   /** The tokens by name; the tokens themselves are not stored. */
   listTokens(members?: {}, options?: CallOptions): Promise<models.TokenList>;
+  /** Add a token by its digest, so that the token itself stays with its owner. */
+  createToken(members: models.TokenRequest, options?: CallOptions): Promise<models.Token>;
+  /** Change the scope of a token, or replace its secret by another one. */
+  changeToken(token: string, members?: models.TokenChange, options?: CallOptions): Promise<models.Token>;
+  /** Revoke a token; what was opened with it ends. */
+  revokeToken(token: string, members?: {}, options?: CallOptions): Promise<null>;
   /** The state as an SQLite file, with everything accepted so far, while the server keeps running. */
   downloadBackup(members?: { ifMatch?: string; ifNoneMatch?: string }, options?: CallOptions): Promise<Uint8Array>;
   /** Metrics for Prometheus. */

@@ -201,6 +201,9 @@ login POST /v1/login
 logout POST /v1/logout
 makeTicket POST /v1/tickets
 listTokens GET /v1/tokens
+createToken POST /v1/tokens
+changeToken PATCH /v1/tokens/{token}
+revokeToken DELETE /v1/tokens/{token}
 downloadBackup GET /v1/backup
 readMetrics GET /metrics
 readDocument GET /openapi.yaml

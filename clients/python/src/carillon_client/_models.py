@@ -1720,7 +1720,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -2134,6 +2134,12 @@ class RunStep(TypedDict):
     problem: Problem | None
     players: list[str]
     items: list[str]
+
+
+SaltedDigest: TypeAlias = str
+"""`sha256:SALT:DIGEST` in hexadecimal digits. The digest is the SHA-256 of the salt's bytes, 8 to 64, followed by
+the token. Only tokens of 256 random bits are safe in this form, such as those of `carillon token create`.
+"""
 
 
 Scope: TypeAlias = Literal["read", "control", "admin"]
@@ -2742,10 +2748,25 @@ class Token(TypedDict):
     name: str
     scope: Scope
     created: str
+    digest: SaltedDigest
+    own: bool
+
+
+class TokenChange(TypedDict):
+    """What is absent stays as it is."""
+
+    scope: NotRequired[Scope]
+    digest: NotRequired[SaltedDigest]
 
 
 class TokenList(TypedDict):
     tokens: list[Token]
+
+
+class TokenRequest(TypedDict):
+    name: str
+    scope: Scope
+    digest: SaltedDigest
 
 
 class Track(TypedDict):

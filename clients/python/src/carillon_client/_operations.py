@@ -3343,6 +3343,41 @@ class Operations:
         answer: models.TokenList = self._call("GET", "/v1/tokens")
         return answer
 
+    def create_token(self, *, name: str, scope: models.Scope, digest: models.SaltedDigest) -> models.Token:
+        """Add a token by its digest, so that the token itself stays with its owner.
+
+        POST /v1/tokens
+        """
+        answer: models.Token = self._call("POST", "/v1/tokens", body={"name": name, "scope": scope, "digest": digest})
+        return answer
+
+    def change_token(
+        self,
+        token: str,
+        *,
+        scope: models.Scope | Unset = UNSET,
+        digest: models.SaltedDigest | Unset = UNSET,
+    ) -> models.Token:
+        """Change the scope of a token, or replace its secret by another one.
+
+        PATCH /v1/tokens/{token}
+        """
+        answer: models.Token = self._call(
+            "PATCH",
+            "/v1/tokens/{token}",
+            body={"scope": scope, "digest": digest},
+            path={"token": token},
+        )
+        return answer
+
+    def revoke_token(self, token: str) -> None:
+        """Revoke a token; what was opened with it ends.
+
+        DELETE /v1/tokens/{token}
+        """
+        answer: None = self._call("DELETE", "/v1/tokens/{token}", path={"token": token})
+        return answer
+
     def download_backup(self, *, if_match: str | Unset = UNSET, if_none_match: str | Unset = UNSET) -> bytes:
         """The state as an SQLite file, with everything accepted so far, while the server keeps running.
 
@@ -6830,6 +6865,45 @@ class AsyncOperations:
         GET /v1/tokens
         """
         answer: models.TokenList = await self._call("GET", "/v1/tokens")
+        return answer
+
+    async def create_token(self, *, name: str, scope: models.Scope, digest: models.SaltedDigest) -> models.Token:
+        """Add a token by its digest, so that the token itself stays with its owner.
+
+        POST /v1/tokens
+        """
+        answer: models.Token = await self._call(
+            "POST",
+            "/v1/tokens",
+            body={"name": name, "scope": scope, "digest": digest},
+        )
+        return answer
+
+    async def change_token(
+        self,
+        token: str,
+        *,
+        scope: models.Scope | Unset = UNSET,
+        digest: models.SaltedDigest | Unset = UNSET,
+    ) -> models.Token:
+        """Change the scope of a token, or replace its secret by another one.
+
+        PATCH /v1/tokens/{token}
+        """
+        answer: models.Token = await self._call(
+            "PATCH",
+            "/v1/tokens/{token}",
+            body={"scope": scope, "digest": digest},
+            path={"token": token},
+        )
+        return answer
+
+    async def revoke_token(self, token: str) -> None:
+        """Revoke a token; what was opened with it ends.
+
+        DELETE /v1/tokens/{token}
+        """
+        answer: None = await self._call("DELETE", "/v1/tokens/{token}", path={"token": token})
         return answer
 
     async def download_backup(self, *, if_match: str | Unset = UNSET, if_none_match: str | Unset = UNSET) -> bytes:
