@@ -196,7 +196,7 @@ def broken_documents(folder):
         fail("what two files of a folder say", code, errors)
     (two / "b.yml").write_text("carillon: 1\nqueue: {gap: 3}\n")
     machine.run("apply", "two", check=0)
-    for wrong in ("players", "manager", "sounds,", "all,sounds", ""):
+    for wrong in ("players", "manager", "sounds,", "all,nothing", ""):
         if wrong != "sounds,":
             machine.run("apply", "two", "--prune", wrong, check=64)
     machine.server.stop()
