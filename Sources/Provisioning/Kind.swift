@@ -91,6 +91,8 @@ struct Kind: Sendable {
     var omitting: Set<String> = []
     /// Members that are sent together if one of them differs.
     var together: Set<String> = []
+    /// Members of which an element has one: one that a document says takes the place of another.
+    var alternatives: Set<String> = []
     var references: [Reference] = []
     var place: Place?
     var parts: Parts?
@@ -173,6 +175,7 @@ struct Kind: Sendable {
             name: "stations",
             path: "/v1/stations",
             list: "stations",
+            alternatives: ["sounds", "tags", "folder"],
             references: [Reference(path: ["sounds", "*"], kind: "sounds")],
             place: Place(member: "position", answered: "position")
         ),

@@ -44,7 +44,11 @@ struct References {
                 let title = name.isEmpty ? user.name : "\(user.name).\(name)"
                 for reference in references {
                     let member = reference.path[0]
-                    let value = entry?.json[member] ?? element?.json[member] ?? .null
+                    let isReplaced =
+                        user.alternatives.contains(member)
+                        && user.alternatives.contains { entry?.json[$0] != nil }
+                    let kept = isReplaced ? nil : element?.json[member]
+                    let value = entry?.json[member] ?? kept ?? .null
                     let own = JSONMember(member, member == user.sentKey ? .string(name) : value)
                     for text in JSONValue.object([own]).strings(at: reference.path[...]) {
                         users[self.name(of: text, kind.name) ?? text] = (title, entry?.mark ?? document.start)

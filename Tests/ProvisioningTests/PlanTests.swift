@@ -37,11 +37,11 @@ struct PlanTests {
                 sent.append(
                     "\(request.method) \(request.path) \(String(decoding: request.body?.encoded ?? [], as: UTF8.self))"
                 )
+            } else if let answer = lists[String(request.path.prefix { $0 != "?" })] {
+                reply = answer
             } else if request.path.hasPrefix("/v1/stations") {
                 let list = stations.enumerated().map { station($0.element, $0.offset) }
                 reply = ["stations": .array(list), "nextCursor": nil]
-            } else if let answer = lists[String(request.path.prefix { $0 != "?" })] {
-                reply = answer
             }
             ask = try work.next(Provisioning.Reply(json: reply))
         }
@@ -226,6 +226,24 @@ struct PlanTests {
             try requests(text, lists: planned, prune: ["plans"])
         }
         #expect(faults?.faults.map { "\($0)" } == [fault])
+    }
+
+    @Test func `a station that gets tags names its sounds no more`() throws {
+        let lists: [String: JSONValue] = [
+            "/v1/sounds": ["sounds": [["id": "i1", "name": "bell.wav", "path": nil]]],
+            "/v1/stations": [
+                "stations": [["id": "i2", "name": "a", "tags": nil, "sounds": ["i1"], "position": 0]]
+            ],
+        ]
+        func requests(_ text: String) throws -> [String] {
+            try self.requests(text, lists: lists, prune: ["sounds"])
+        }
+        #expect(
+            try requests("stations: {a: {tags: [calm]}}") == [
+                #"PATCH /v1/stations/i2 {"tags":["calm"]}"#, "DELETE /v1/sounds/i1 ",
+            ]
+        )
+        #expect(throws: DocumentFaults.self) { try requests("stations: {a: {shuffle: true}}") }
     }
 
     @Test func `sounds and actions go with what names them`() throws {
