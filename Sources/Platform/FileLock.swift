@@ -9,22 +9,9 @@ import Foundation
 public final class FileLock: Sendable {
     private let file: FileDescriptor
 
-    /// Waits until the lock is free, and takes it.
-    ///
-    /// - Parameter path: the file of the lock, which is made with mode 600.
-    /// - Throws: the failed call if the file cannot be made or locked.
-    public init(path: String) throws(SystemError) {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .last("open \(path)") }
-        file = FileDescriptor(owning: descriptor)
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw .last("flock \(path)") }
-        }
-    }
-
     /// Takes the lock if it is free; nil if another process holds it.
     ///
-    /// - Parameter path: as of the other form.
+    /// - Parameter path: the file of the lock, which is made with mode 600.
     /// - Throws: the failed call if the file cannot be made or locked.
     public init?(unlessHeld path: String) throws(SystemError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -67,7 +67,7 @@ struct TokenCommand: AsyncParsableCommand {
                 throw .invalidValue(
                     setting: "the token's name",
                     given: name,
-                    allowed: "1 to 64 letters, digits, dots, underscores and hyphens"
+                    allowed: AccessToken.nameForm
                 )
             }
             guard let scope = AccessScope(rawValue: scope) else {

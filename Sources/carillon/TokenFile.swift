@@ -27,6 +27,9 @@ struct TokenFile: Sendable, Equatable {
     /// Largest file, in bytes: room for the most tokens, and for comments.
     private static let limitInBytes = 1 << 20
 
+    /// Ten seconds, in hundredths.
+    private static let lockTries = 1_000
+
     /// Reads the tokens.
     ///
     /// - Returns: the tokens; nil if there is no file.
@@ -70,16 +73,25 @@ struct TokenFile: Sendable, Equatable {
     /// - Returns: the tokens after the change, when the file is replaced.
     /// - Throws: why the change was not made; `notStored` if the file cannot be locked, read or replaced.
     func make(_ change: AccessTokenChange) throws(AccessTokenChange.Failure) -> AccessTokenTable {
-        let lock = try storing { () throws(StartError) in
-            do throws(SystemError) { return try FileLock(path: path + ".lock") } catch {
-                throw failure("it cannot be locked: \(error)")
-            }
-        }
+        let lock = try storing(lock)
         defer { withExtendedLifetime(lock) {} }
         var table = try storing { () throws(StartError) in try read() ?? AccessTokenTable() }
         try table.make(change)
         try storing { () throws(StartError) in try write(table) }
         return table
+    }
+
+    /// Waits some seconds for the lock: a process that was stopped with it must not keep the server's access waiting.
+    private func lock() throws(StartError) -> FileLock {
+        do throws(SystemError) {
+            for _ in 0..<Self.lockTries {
+                if let lock = try FileLock(unlessHeld: path + ".lock") { return lock }
+                usleep(10_000)
+            }
+        } catch {
+            throw failure("it cannot be locked: \(error)")
+        }
+        throw failure("another process holds \(path).lock")
     }
 
     private func storing<Value>(

@@ -86,23 +86,21 @@ extension FieldReader {
 
     fileprivate static func digest(_ text: String) throws(Problem) -> SaltedDigest {
         guard let digest = SaltedDigest(text), digest.text == text else {
-            throw .invalid("digest", allowed: digestAllowed, given: "another string")
+            throw .invalid("digest", allowed: digestAllowed, given: "a string of another form")
         }
         return digest
     }
 }
 
 extension AccessToken {
-    private static let nameAllowed = "1 to 64 letters, digits, dots, underscores and hyphens"
-
     /// The present time, as in the token file.
     fileprivate static var now: String { Date().formatted(.iso8601) }
 
     /// Reads the body of `POST /v1/tokens`.
     fileprivate static func read(_ fields: inout FieldReader) throws(Problem) -> AccessToken {
-        let name = try fields.requiredString("name", limit: nameLength.upperBound, nameAllowed)
+        let name = try fields.requiredString("name", limit: nameLength.upperBound, nameForm)
         guard isName(name) else {
-            throw .invalid("name", allowed: nameAllowed, given: "\"\(Problem.short(name))\"")
+            throw .invalid("name", allowed: nameForm, given: "\"\(Problem.short(name))\"")
         }
         let scope = try fields.requiredChoice("scope", of: AccessScope.self)
         let sample = "sha256:" + String(repeating: "0", count: 16) + ":" + String(repeating: "0", count: 64)

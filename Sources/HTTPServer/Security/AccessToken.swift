@@ -16,6 +16,8 @@ public struct AccessToken: Sendable, Hashable {
 
     /// Length of a name in characters: letters, digits, dot, underscore and hyphen.
     public static let nameLength = 1...64
+    /// The same in words.
+    public static let nameForm = "1 to 64 letters, digits, dots, underscores and hyphens"
 
     /// Makes a token of a known digest.
     ///
