@@ -27,8 +27,8 @@ struct TokenFile: Sendable, Equatable {
     /// Largest file, in bytes: room for the most tokens, and for comments.
     private static let limitInBytes = 1 << 20
 
-    /// Ten seconds, in hundredths.
-    private static let lockTries = 1_000
+    /// Longest wait for other processes that change the file.
+    private static let lockNanoseconds: UInt64 = 10_000_000_000
 
     /// Reads the tokens.
     ///
@@ -84,10 +84,11 @@ struct TokenFile: Sendable, Equatable {
     /// Waits some seconds for the lock: a process that was stopped with it must not keep the server's access waiting.
     private func lock() throws(StartError) -> FileLock {
         do throws(SystemError) {
-            for _ in 0..<Self.lockTries {
+            let end = SystemClock.monotonic.now + Self.lockNanoseconds
+            repeat {
                 if let lock = try FileLock(unlessHeld: path + ".lock") { return lock }
-                usleep(10_000)
-            }
+                SystemClock.sleep(untilMonotonic: SystemClock.monotonic.now + 10_000_000)
+            } while SystemClock.monotonic.now < end
         } catch {
             throw failure("it cannot be locked: \(error)")
         }
