@@ -60,11 +60,11 @@ extension HTTPConnection {
         switch opened {
         case .bytes(let bytes):
             encryption?.hasInput = session.hasInput
-            if session.hasOutput { flush() }
+            if session.hasOutput { sendAvailable() }
             take(bytes[...])
         case .needMore:
             encryption?.hasInput = false
-            if session.hasOutput { flush() }
+            if session.hasOutput { sendAvailable() }
         case .end:
             encryption?.hasInput = false
             encryption?.hasPeerEnded = true

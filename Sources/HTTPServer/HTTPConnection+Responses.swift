@@ -188,9 +188,12 @@ extension HTTPConnection {
 
     /// The socket is writable again: continue sending, and resume what waited for room.
     func continueSending() {
-        if webSocket == nil { flush() } else { pumpOutbox() }
+        sendAvailable()
         readAvailable()
     }
+
+    /// Sends what the socket accepts, and what then has room.
+    func sendAvailable() { if webSocket == nil { flush() } else { pumpOutbox() } }
 
     private func scheduleFlush() {
         loop.execute { [weak self] in

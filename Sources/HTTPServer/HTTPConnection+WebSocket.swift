@@ -122,14 +122,16 @@ extension HTTPConnection {
 
     /// Moves queued frames to the socket while it accepts them.
     ///
-    /// Called for each wake of the outbox and each time the socket has room, so a pump that stops at a full outbound
-    /// buffer is resumed.
+    /// Called for each wake of the outbox and each time the socket has room. Frames stay queued only while the outbound
+    /// buffer holds bytes that the socket refused, since otherwise nothing would resume the pump.
     func pumpOutbox() {
         if sendOnlyFrame() { return }
+        defer { armTimer() }
         while let driver = webSocket, !driver.hasSentClose {
             if outbound.pendingBytes >= Int64(Self.pumpLimit) {
                 flush()
-                guard outbound.pendingBytes < Int64(Self.pumpLimit) else { break }
+                // Not flushed once more: if that emptied the buffer, the socket would report room to nobody.
+                guard outbound.pendingBytes < Int64(Self.pumpLimit) else { return }
                 continue
             }
             let frames = driver.session.outbox.take(upTo: Self.pumpLimit)
@@ -143,7 +145,6 @@ extension HTTPConnection {
             for frame in frames { outbound.append(frame) }
         }
         flush()
-        armTimer()
     }
 
     /// Handles the session's deadlines.

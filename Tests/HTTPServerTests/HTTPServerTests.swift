@@ -235,7 +235,7 @@ struct HTTPServerTests {
         let busy = try await live.connect()
         try await busy.send("GET /slow HTTP/1.1\r\nHost: h\r\n\r\n")
         for await _ in started {}
-        async let stopped: Void = live.stop()
+        async let stopped: Void = live.server.shutdown(grace: .seconds(3_600))
         #expect(try await idle.readToEnd() == "")
         gateContinuation.finish()
         let answer = try await busy.readToEnd()

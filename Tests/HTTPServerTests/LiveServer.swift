@@ -24,8 +24,13 @@ struct LiveServer {
         // The tests' clients let the server close, so the linger time is short.
         configuration.timeouts.linger = .milliseconds(100)
         if isEncrypted { configuration.tls = try TestIdentity.shared.server() }
-        // A client may have to wait for its turn on a busy machine.
+        // A client may have to wait for its turn on a busy machine: only the deadline that a test is about may pass.
         configuration.timeouts.handshake = .seconds(3_600)
+        configuration.timeouts.head = .seconds(3_600)
+        configuration.timeouts.bodyGrace = .seconds(3_600)
+        configuration.timeouts.idle = .seconds(3_600)
+        configuration.timeouts.write = .seconds(3_600)
+        configuration.timeouts.halfClosed = .seconds(3_600)
         change(&configuration)
         var router = Router()
         router.on(.get, "/json") { _ in HTTPResponse(bytes: Array("{}".utf8), contentType: "application/json")

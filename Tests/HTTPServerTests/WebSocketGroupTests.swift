@@ -21,6 +21,9 @@ struct WebSocketGroupTests {
         init(outboundMessages: Int = 1_024) async throws {
             var options = WebSocketOptions()
             options.outboundMessages = outboundMessages
+            // No client answers, and a busy machine may be late.
+            options.pingInterval = nil
+            options.closeTimeout = .seconds(3_600)
             let (arrivals, arrived) = AsyncStream.makeStream(of: WebSocketSession.self)
             let (ends, ended) = AsyncStream.makeStream(of: Void.self)
             (self.arrivals, self.ends) = (arrivals, ends)

@@ -235,6 +235,31 @@ struct WebSocketLiveTests {
         await live.stop()
     }
 
+    @Test func `a client that reads as fast as the server sends is never left waiting`() async throws {
+        var options = WebSocketOptions()
+        // A ping would also send what waits.
+        options.pingInterval = nil
+        let text = SharedText(String(repeating: "x", count: 60_000))
+        let count = 30_000
+        options.closeTimeout = .seconds(3_600)
+        let live = try await LiveServer.start(routes: { [options] router in
+            router.webSocket("/ws", options: options) { _, session in
+                for _ in 0..<count { await session.send(text) }
+            }
+        })
+        let client = try await open(live)
+        var (size, end) = (0, ArraySlice<UInt8>())
+        while end != [0x88, 2, 0x03, 0xE8] {
+            let bytes = try await client.read { !$0.isEmpty }
+            try #require(!bytes.isEmpty, "ended after \(size) bytes")
+            size += bytes.count
+            end = (end + bytes.suffix(4)).suffix(4)
+        }
+        #expect(size > count * text.sizeInBytes)
+        client.endWriting()
+        await live.stop()
+    }
+
     @Test func `a client that is silent too long is pinged and then disconnected`() async throws {
         var options = WebSocketOptions()
         options.pingInterval = .milliseconds(30)
