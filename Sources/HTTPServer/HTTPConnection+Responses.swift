@@ -192,7 +192,7 @@ extension HTTPConnection {
         readAvailable()
     }
 
-    /// Sends what the socket accepts, and what then has room.
+    /// Sends what waits, as far as the socket accepts it.
     func sendAvailable() { if webSocket == nil { flush() } else { pumpOutbox() } }
 
     private func scheduleFlush() {

@@ -18,9 +18,8 @@ struct WebSocketGroupTests {
         let arrivals: AsyncStream<WebSocketSession>
         let ends: AsyncStream<Void>
 
-        init(outboundMessages: Int = 1_024) async throws {
+        init() async throws {
             var options = WebSocketOptions()
-            options.outboundMessages = outboundMessages
             // No client answers, and a busy machine may be late.
             options.pingInterval = nil
             options.closeTimeout = .seconds(3_600)

@@ -239,9 +239,9 @@ struct WebSocketLiveTests {
         var options = WebSocketOptions()
         // A ping would also send what waits.
         options.pingInterval = nil
+        options.closeTimeout = .seconds(3_600)
         let text = SharedText(String(repeating: "x", count: 60_000))
         let count = 30_000
-        options.closeTimeout = .seconds(3_600)
         let live = try await LiveServer.start(routes: { [options] router in
             router.webSocket("/ws", options: options) { _, session in
                 for _ in 0..<count { await session.send(text) }
