@@ -7,8 +7,8 @@
 // to the sink loses a cycle, however long the machine keeps it waiting. What follows late catches up. Every frame is
 // appended to FILE as 32-bit floats, interleaved, at 48 kHz.
 //
-// It runs while nothing plays. A sink that is started by the first stream may be called by the graph while its main thread still
-// sets up the converter, and libpipewire 0.3.65 then calls a null pointer: one start in 200 on a busy machine.
+// Its data thread runs only while the stream does: libpipewire 0.3.65 adds a driver to the data loop before it has set up
+// the driver's converter, and a cycle of the graph then calls a null pointer.
 //
 // SIGUSR1 holds the graph before its next cycle; FILE.held is there while it is held. SIGUSR2 resumes it.
 
@@ -28,6 +28,7 @@
 struct sink {
     struct pw_main_loop *loop;
     struct pw_stream *stream;
+    struct pw_data_loop *data_loop;
     struct spa_source *timer;
     struct spa_io_position *position;
     FILE *file;
@@ -119,7 +120,11 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
     (void)old, (void)error;
     s->is_streaming = state == PW_STREAM_STATE_STREAMING;
     if (state == PW_STREAM_STATE_ERROR || state == PW_STREAM_STATE_UNCONNECTED) pw_main_loop_quit(s->loop);
-    if (!s->is_streaming) return;
+    if (!s->is_streaming) {
+        pw_data_loop_stop(s->data_loop);
+        return;
+    }
+    pw_data_loop_start(s->data_loop);
     s->next = now();
     s->is_busy = false;
     arm(s, s->next);
@@ -157,11 +162,17 @@ int main(int argc, char *argv[]) {
     pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR1, on_hold, &s);
     pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR2, on_resume, &s);
     s.timer = pw_loop_add_timer(pw_main_loop_get_loop(s.loop), on_timer, &s);
-    struct pw_properties *props = pw_properties_new(
-        PW_KEY_NODE_NAME, argv[1], PW_KEY_NODE_DESCRIPTION, argv[2], PW_KEY_MEDIA_CLASS, "Audio/Sink",
-        PW_KEY_PRIORITY_DRIVER, "30000", PW_KEY_NODE_ALWAYS_PROCESS, "true", "state.restore-props", "false", NULL);
-    s.stream = pw_stream_new_simple(pw_main_loop_get_loop(s.loop), argv[1], props, &events, &s);
-    if (s.timer == NULL || s.stream == NULL) return 1;
+    struct pw_context *context = pw_context_new(pw_main_loop_get_loop(s.loop), NULL, 0);
+    struct pw_core *core = context ? pw_context_connect(context, NULL, 0) : NULL;
+    if (s.timer == NULL || core == NULL) return 1;
+    s.data_loop = pw_context_get_data_loop(context);
+    struct pw_properties *props =
+        pw_properties_new(PW_KEY_NODE_NAME, argv[1], PW_KEY_NODE_DESCRIPTION, argv[2], PW_KEY_MEDIA_CLASS,
+                          "Audio/Sink", PW_KEY_PRIORITY_DRIVER, "30000", "state.restore-props", "false", NULL);
+    s.stream = pw_stream_new(core, argv[1], props);
+    if (s.stream == NULL) return 1;
+    struct spa_hook listener;
+    pw_stream_add_listener(s.stream, &listener, &events, &s);
     struct spa_audio_info_raw info = {.format = SPA_AUDIO_FORMAT_F32, .rate = RATE, .channels = (uint32_t)argc - 4};
     for (int i = 4; i < argc; i++) info.position[i - 4] = channel(argv[i]);
     uint8_t memory[1024];
