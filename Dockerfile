@@ -22,6 +22,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends \
         libavformat-dev libavcodec-dev libavutil-dev libswresample-dev sox libsox-fmt-all espeak-ng \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
+# As in the Makefile.
+ENV SWIFT_DETERMINISTIC_HASHING=1
 COPY Package.swift ./
 COPY Sources Sources
 COPY Tests Tests

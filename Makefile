@@ -7,14 +7,17 @@ BASH_SCRIPTS = $(wildcard Scripts/*.sh Benchmarks/*.sh) .ci/run
 STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
+# SwiftPM before 6.4 gives the compiler the traits in the order of a Set, so that by chance another plan, such as that of the
+# next product, compiled all modules again: https://github.com/swiftlang/swift-package-manager/issues/10525
+BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
 
 .PHONY: run test test-all test-trixie check format lint clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test packages apt-repository demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
 	@Scripts/bootstrap.sh run
-	swift build -c release --product carillon
-	swift build -c release --product carillon-decoder
+	$(BUILD) -c release --product carillon
+	$(BUILD) -c release --product carillon-decoder
 	@Scripts/make-demo-sounds.sh demo-sounds
 	@mkdir -p $(STATE)
 	exec .build/release/carillon serve --listen $(LISTEN) \
@@ -33,7 +36,7 @@ SERVER_WIDTH := --experimental-maximum-parallelization-width 8
 ## Install what is missing, build everything, run every test.
 test:
 	@Scripts/bootstrap.sh test
-	swift build --build-tests
+	$(BUILD) --build-tests
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
 	python3 Tests/Scripts/test_corpus.py
@@ -109,15 +112,15 @@ test-trixie:
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.
 screenshots:
 	@Scripts/bootstrap.sh test
-	swift build --product carillon
-	swift build --product carillon-decoder
+	$(BUILD) --product carillon
+	$(BUILD) --product carillon-decoder
 	$(PYTHON) Tests/Browser/screenshots.py .build/debug/carillon .build/screenshots
 
 ## Measure the dashboard: frames a second with 64 metered players, memory, first paint.
 bench-dashboard:
 	@Scripts/bootstrap.sh test
-	swift build -c release --product carillon
-	swift build -c release --product carillon-decoder
+	$(BUILD) -c release --product carillon
+	$(BUILD) -c release --product carillon-decoder
 	$(PYTHON) Tests/Browser/performance.py .build/release/carillon
 
 ## The linter, then the tests; warnings are errors, as in continuous integration.
@@ -161,7 +164,7 @@ clients:
 ## Measure beside peers in one run.
 bench:
 	@Scripts/bootstrap.sh bench
-	swift build -c release --product carillon-decoder
+	$(BUILD) -c release --product carillon-decoder
 	CARILLON_DECODER=$(CURDIR)/.build/release/carillon-decoder \
 	    swift run -c release --package-path Benchmarks MixerBenchmark
 	CARILLON_DECODER=$(CURDIR)/.build/release/carillon-decoder \
@@ -214,8 +217,8 @@ apt-repository:
 ## One Carillon, four rooms in two zones on Snapcast, recorded and compared; as root. Scripts/demo-rooms.sh rtp: on PipeWire's RTP.
 demo-rooms:
 	@Scripts/bootstrap.sh rooms
-	swift build -c release --product carillon
-	swift build -c release --product carillon-decoder
+	$(BUILD) -c release --product carillon
+	$(BUILD) -c release --product carillon-decoder
 	Scripts/demo-rooms.sh
 
 clean:

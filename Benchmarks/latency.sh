@@ -9,8 +9,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 if [ -z "${CARILLON:-}" ]; then
-    swift build -c release --product carillon
-    swift build -c release --product carillon-decoder
+    SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product carillon
+    SWIFT_DETERMINISTIC_HASHING=1 swift build -c release --product carillon-decoder
     CARILLON=$(swift build -c release --show-bin-path)/carillon
 fi
 mkdir -p Benchmarks/results .build/latency

@@ -142,6 +142,7 @@ build() {
         rm -rf /root/.swiftpm/swift-sdks
         swift sdk install /sdk.artifactbundle >/dev/null
         export PKG_CONFIG_LIBDIR=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig PKG_CONFIG_SYSROOT_DIR=/sysroot
+        export SWIFT_DETERMINISTIC_HASHING=1        # as in the Makefile
         for product in carillon carillon-decoder carillon-mqtt; do
             swift build -c release --swift-sdk arm64 --static-swift-stdlib --disable-sandbox --scratch-path /build \
                 --pkg-config-path /sysroot/usr/lib/aarch64-linux-gnu/pkgconfig --product $product
