@@ -7,8 +7,8 @@
 // to the sink loses a cycle, however long the machine keeps it waiting. What follows late catches up. Every frame is
 // appended to FILE as 32-bit floats, interleaved, at 48 kHz.
 //
-// Its data thread runs only while the stream does: libpipewire 0.3.65 adds a driver to the data loop before it has set up
-// the driver's converter, and a cycle of the graph then calls a null pointer.
+// Its data thread runs only while the stream does: with libpipewire 0.3.65 a cycle of the graph may call a driver whose
+// converter the main thread still sets up, and that calls a null pointer.
 //
 // SIGUSR1 holds the graph before its next cycle; FILE.held is there while it is held. SIGUSR2 resumes it.
 
