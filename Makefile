@@ -7,8 +7,8 @@ BASH_SCRIPTS = $(wildcard Scripts/*.sh Benchmarks/*.sh) .ci/run
 STATE ?= .build/run-state
 LISTEN ?= 127.0.0.1:7350
 PYTHON := .build/python/bin/python
-# SwiftPM before 6.4 gives the compiler the traits in the order of a Set, so that by chance another plan, such as that of the
-# next product, compiled all modules again: https://github.com/swiftlang/swift-package-manager/issues/10525
+# SwiftPM before 6.4 passes the package's traits to the compiler in random order. A new build plan, such as that of the next
+# product, could recompile every module: https://github.com/swiftlang/swift-package-manager/issues/10525
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
 
 .PHONY: run test test-all test-trixie check format lint clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test packages apt-repository demo-rooms clean

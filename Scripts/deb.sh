@@ -26,8 +26,9 @@ export SOURCE_DATE_EPOCH=${epoch:-$(stat -c %Y CHANGELOG.md)}
 binary=${CARILLON_BINARY:-}
 if [ -z "$binary" ]; then
     # Two builds differed in the order of some instructions, perhaps by where the compiler's memory lies, so that is the same each time.
-    same=(env SWIFT_DETERMINISTIC_HASHING=1 setarch --addr-no-randomize)        # for the first see the Makefile
-    "${same[@]}" true 2>/dev/null || { say "addresses cannot be fixed here; another build may differ in some bytes"; same=("${same[@]:0:2}"); }
+    same=(setarch --addr-no-randomize)
+    "${same[@]}" true 2>/dev/null || { say "addresses cannot be fixed here; another build may differ in some bytes"; same=(); }
+    export SWIFT_DETERMINISTIC_HASHING=1        # as in the Makefile
     for product in carillon carillon-decoder carillon-mqtt; do
         # With two threads of LLVM in a module, two builds differed in the order of two instructions of one function.
         "${same[@]}" swift build -c release --product "$product" --static-swift-stdlib -Xswiftc -num-threads -Xswiftc 1 >&2
