@@ -52,7 +52,6 @@ let package = Package(
             from: "1.4.0",
             traits: ["YAML"]
         ),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -61,6 +60,8 @@ let package = Package(
         // MARK: Both worlds
         .target(name: "CLinux", cSettings: strictC),
         .target(name: "Platform", dependencies: ["CLinux"], swiftSettings: common),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .target(name: "Digests", dependencies: ["COpenSSL"], swiftSettings: common),
 
         // MARK: Sound world
         .target(name: "AudioCore", swiftSettings: common),
@@ -140,8 +141,7 @@ let package = Package(
         .target(
             name: "Storage",
             dependencies: [
-                "Platform",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Digests", "Platform",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             swiftSettings: common
@@ -149,9 +149,8 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "Platform",
-                "Storage",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "AudioCore", "Realtime", "Mixer", "Decoding", "Digests", "FolderMonitor", "Output",
+                "Platform", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe
@@ -162,13 +161,11 @@ let package = Package(
         .target(name: "Reactor", dependencies: ["CLinux", "Platform"], swiftSettings: common),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: common),
-        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .target(name: "TLS", dependencies: ["COpenSSL"], swiftSettings: common),
         .target(
             name: "HTTPServer",
             dependencies: [
-                "Compression", "HTTPCore", "Platform", "Reactor", "TLS",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "Compression", "Digests", "HTTPCore", "Platform", "Reactor", "TLS",
             ],
             exclude: ["README.md"],
             swiftSettings: memorySafe
@@ -189,11 +186,7 @@ let package = Package(
 
         .target(
             name: "Provisioning",
-            dependencies: [
-                "JSONCoding",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Yams", package: "Yams"),
-            ],
+            dependencies: ["Digests", "JSONCoding", .product(name: "Yams", package: "Yams")],
             swiftSettings: memorySafe
         ),
 
@@ -238,8 +231,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "JSONCoding", "Provisioning",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer", "JSONCoding",
+                "Provisioning",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -365,6 +358,7 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: common),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: common),
         .testTarget(name: "TLSTests", dependencies: ["TLS"], swiftSettings: common),

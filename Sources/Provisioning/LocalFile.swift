@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Crypto
+import Digests
 import Foundation
 
 /// A file of a sound beside a document.
@@ -36,11 +36,11 @@ public struct LocalFile: Sendable, Equatable {
         do {
             let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { try? handle.close() }
-            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(data: piece) }
+            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { hash.update(piece) }
         } catch {
             throw Fault(reason: "it cannot be read")
         }
-        digest = Self.hexadecimal(hash.finalize())
+        digest = Hexadecimal.text(hash.finalize())
     }
 
     /// Its content; blocks.
@@ -62,26 +62,18 @@ public struct LocalFile: Sendable, Equatable {
         guard let part, let bytes = Data(base64Encoded: String(part.dropFirst(9).dropLast())) else {
             return nil
         }
-        return hexadecimal(bytes)
+        return Hexadecimal.text(bytes)
     }
 
     /// The value of a field `Repr-Digest` with this digest.
     public var field: String {
-        let digits = Array(digest.utf8)
-        let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { index in
-            UInt8(String(decoding: digits[index..<min(index + 2, digits.count)], as: UTF8.self), radix: 16)
-        }
-        return "sha-256=:\(Data(bytes).base64EncodedString()):"
+        "sha-256=:\(Data(Hexadecimal.bytes(digest) ?? []).base64EncodedString()):"
     }
 
     /// The digest of texts, each with its end.
     static func digest(of texts: [String]) -> String {
         var hash = SHA256()
-        for text in texts { hash.update(data: Array(text.utf8) + [0]) }
-        return hexadecimal(hash.finalize())
-    }
-
-    private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        for text in texts { hash.update(Array(text.utf8) + [0]) }
+        return Hexadecimal.text(hash.finalize())
     }
 }

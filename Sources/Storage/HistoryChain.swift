@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Crypto
+import Digests
 
 /// The hash chain that reveals removed or changed rows.
 ///
@@ -28,11 +28,7 @@ enum HistoryChain {
             fields += [record.heard, record.heardReasons]
         }
         let line = fields.map(escaped).joined(separator: "\t")
-        return SHA256.hash(data: Array(line.utf8)).map(hexadecimal).joined()
-    }
-
-    private static func hexadecimal(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        return Hexadecimal.text(SHA256.digest(of: line.utf8))
     }
 
     private static func escaped(_ field: String?) -> String {

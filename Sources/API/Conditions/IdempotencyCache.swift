@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Crypto
+import Digests
 import HTTPServer
 import Synchronization
 
@@ -14,14 +14,14 @@ final class IdempotencyCache: Sendable {
     /// Values whose length the client controls are stored as digests.
     struct Key: Hashable, Sendable {
         let key: String
-        private let target: SHA256Digest
+        private let target: [UInt8]
         /// The client's principal, so that no client receives an answer meant for another.
-        private let owner: SHA256Digest
+        private let owner: [UInt8]
 
         init(key: String, target: String, owner: String) {
             self.key = key
-            self.target = SHA256.hash(data: Array(target.utf8))
-            self.owner = SHA256.hash(data: Array(owner.utf8))
+            self.target = SHA256.digest(of: target.utf8)
+            self.owner = SHA256.digest(of: owner.utf8)
         }
     }
 

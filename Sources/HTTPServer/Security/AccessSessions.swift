@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Crypto
+import Digests
 import HTTPCore
 import Reactor
 
@@ -98,5 +98,5 @@ struct AccessSessions {
         return entry
     }
 
-    private static func key(_ secret: String) -> [UInt8] { Array(SHA256.hash(data: Array(secret.utf8))) }
+    private static func key(_ secret: String) -> [UInt8] { SHA256.digest(of: secret.utf8) }
 }

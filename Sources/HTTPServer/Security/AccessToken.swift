@@ -69,7 +69,7 @@ public struct AccessToken: Sendable, Hashable {
     func matches(_ secret: String) -> Bool { digest.matches(secret) }
 }
 
-/// Random secrets, and comparison in constant time.
+/// Random secrets.
 enum Secret {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
 
@@ -82,13 +82,5 @@ enum Secret {
     static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    }
-
-    /// Compares in constant time.
-    static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-        guard left.count == right.count else { return false }
-        var difference: UInt8 = 0
-        for (a, b) in zip(left, right) { difference |= a ^ b }
-        return difference == 0
     }
 }

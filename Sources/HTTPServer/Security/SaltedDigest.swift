@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Crypto
+import Digests
 
 /// The SHA-256 of a salt and a secret, from which the secret cannot be found.
 ///
@@ -36,10 +36,10 @@ public struct SaltedDigest: Sendable, Hashable {
 
     /// Whether it is a secret's, in constant time for its length.
     func matches(_ secret: String) -> Bool {
-        Secret.areEqual(Self.digest(of: secret, salt: salt), digest)
+        areEqualInConstantTime(Self.digest(of: secret, salt: salt), digest)
     }
 
     private static func digest(of secret: String, salt: [UInt8]) -> [UInt8] {
-        Array(SHA256.hash(data: salt + Array(secret.utf8)))
+        SHA256.digest(of: salt + Array(secret.utf8))
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Crypto
+import Digests
 import Foundation
 
 /// What the address of a link ends with: its id and a signature, `ID.SIGNATURE`.
@@ -53,20 +53,15 @@ struct LinkSigner: Sendable, Equatable, Codable {
 
     /// The token of a link.
     func token(of link: Link) -> LinkToken {
-        let code = HMAC<SHA256>.authenticationCode(for: Self.message(link), using: key)
-        return LinkToken(id: link.id, signature: Data(code))
+        LinkToken(id: link.id, signature: Data(code(of: link)))
     }
 
     /// Whether a token was made for a link, compared in constant time.
     func signed(_ token: LinkToken, _ link: Link) -> Bool {
-        HMAC<SHA256>.isValidAuthenticationCode(
-            token.signature,
-            authenticating: Self.message(link),
-            using: key
-        )
+        areEqualInConstantTime(token.signature, code(of: link))
     }
 
-    private var key: SymmetricKey { SymmetricKey(data: secret) }
+    private func code(of link: Link) -> [UInt8] { HMAC.sha256(Self.message(link), key: secret) }
 
     /// What is signed: nothing of it can be changed without the secret.
     ///
