@@ -47,11 +47,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(
-            url: "https://github.com/apple/swift-configuration",
-            from: "1.4.0",
-            traits: ["YAML"]
-        ),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -179,8 +174,13 @@ let package = Package(
 
         .target(name: "JSONCoding", swiftSettings: memorySafe),
         .target(
-            name: "CarillonClient",
+            name: "ClientCore",
             dependencies: ["HTTPCore", "JSONCoding", "Platform", "Reactor", "TLS"],
+            swiftSettings: memorySafe
+        ),
+        .target(
+            name: "CarillonClient",
+            dependencies: ["ClientCore", "JSONCoding"],
             swiftSettings: memorySafe
         ),
 
@@ -241,11 +241,10 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "API", "AudioCore", "CarillonClient", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
+                "API", "AudioCore", "ClientCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
                 "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Snapcast",
                 "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -309,13 +308,13 @@ let package = Package(
         ),
         .executableTarget(
             name: "client-conformance",
-            dependencies: ["CarillonClient"],
+            dependencies: ["ClientCore"],
             path: "Tests/Clients/SwiftConformance",
             swiftSettings: common
         ),
         .testTarget(
             name: "CarillonClientTests",
-            dependencies: ["CarillonClient", "HTTPServer", "TLS"],
+            dependencies: ["CarillonClient", "ClientCore", "HTTPServer", "TLS"],
             swiftSettings: common
         ),
         .testTarget(
@@ -389,7 +388,7 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "CarillonClient", "Decoding", "HTTPServer", "JSONCoding",
+                "API", "AudioCore", "carillon", "ClientCore", "Decoding", "HTTPServer", "JSONCoding",
                 "Output",
                 "ServiceLog", "Storage",
                 "TestSupport", "TLS",

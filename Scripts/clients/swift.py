@@ -2,7 +2,7 @@
 # Carillon: an audio control server for Linux.
 """Writes the operations and models of the Swift client from openapi.yaml.
 
-    swift.py          writes Sources/CarillonClient/Generated, and the contract of Sources/Provisioning
+    swift.py          writes the Generated folders of Sources/ClientCore, CarillonClient and Provisioning
     swift.py --check  fails if it is not what it would write
 """
 
@@ -18,6 +18,7 @@ HEAD = """// SPDX-License-Identifier: Apache-2.0
 // swift-format-ignore-file
 
 """
+IMPORTS = "@_exported public import ClientCore\nimport JSONCoding\n"
 KEYWORDS = {
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else", "enum",
     "extension", "false", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
@@ -179,7 +180,7 @@ class Writer:
             self.used([parameter.schema for parameter in operation.parameters], self.written)
         for name in ROOTS:
             self.used({"$ref": f"#/components/schemas/{name}"}, self.read)
-        lines = [HEAD + "import JSONCoding\n"]
+        lines = [HEAD + IMPORTS]
         for name in sorted(self.contract.schemas):
             schema = self.contract.schemas[name]
             if name == "Problem" or name not in self.read | self.written:
@@ -239,12 +240,15 @@ class Writer:
 
     # Operations
 
-    def operations(self):
-        lines = [HEAD + "import JSONCoding\n", "/// All operations by name: method and path.", "enum Operations {",
+    def table(self):
+        lines = [HEAD + "/// All operations by name: method and path.", "enum Operations {",
                  "    static let all: [String: (method: String, path: String)] = ["]
         for operation in self.contract.operations:
             lines.append(f'        "{operation.name}": ("{operation.method}", "{operation.path}"),')
-        lines += ["    ]", "}", "\nextension Carillon {"]
+        return "\n".join([*lines, "    ]", "}"]) + "\n"
+
+    def operations(self):
+        lines = [HEAD + IMPORTS, "extension Carillon {"]
         for operation in self.contract.operations:
             if operation.name == "openEvents":
                 continue
@@ -333,6 +337,7 @@ class Writer:
 def main():
     contract = Contract(ROOT / "openapi.yaml")
     writer = Writer(contract)
+    write(ROOT / "Sources/ClientCore/Generated", {"Operations.swift": writer.table()})
     write(ROOT / "Sources/CarillonClient/Generated", {"Models.swift": writer.models(), "Operations.swift": writer.operations()})
     write_contract(contract)
 

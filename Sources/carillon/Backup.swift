@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import ArgumentParser
-import CarillonClient
+import ClientCore
 import Foundation
 import Storage
 
@@ -24,7 +24,7 @@ struct Backup: AsyncParsableCommand {
 
     func run() async throws {
         try await StatePlace.reporting { () async throws(StartError) in
-            let state = try await place.folder()
+            let state = try place.folder()
             let archive = try BackupArchive(making: Places(environment: place.environment).absolute(folder))
             do throws(StartError) {
                 try archive.copyAssets(from: state)
@@ -93,7 +93,7 @@ struct Restore: AsyncParsableCommand {
     func run() async throws {
         try await StatePlace.reporting { () async throws(StartError) in
             let places = Places(environment: place.environment)
-            let state = try await place.folder()
+            let state = try place.folder()
             let archive = BackupArchive(path: places.absolute(backup))
             let isFolder = places.isDirectory(archive.path)
             let (source, target) = (isFolder ? archive.stateFile : archive.path, state + "/state.sqlite")
@@ -127,11 +127,11 @@ struct StatePlace: ParsableArguments {
     var environment: [String: String] { ProcessInfo.processInfo.environment }
 
     /// The state folder, determined as by the server.
-    func folder() async throws(StartError) -> String {
+    func folder() throws(StartError) -> String {
         let given: [SettingName: [String]] = state.map { [.state: [$0]] } ?? [:]
         let loader = SettingsLoader(commandLine: given, configFile: config)
         let places = Places(environment: loader.environment)
-        return try SettingsReader(found: try await loader.find(), places: places).stateDirectory()
+        return try SettingsReader(found: try loader.find(), places: places).stateDirectory()
     }
 
     /// Runs a step on a state file; its failure names the file.

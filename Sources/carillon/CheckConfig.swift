@@ -27,7 +27,7 @@ struct CheckConfig: AsyncParsableCommand {
 
     func run() async throws {
         let loader = SettingsLoader(commandLine: options.given, configFile: options.config)
-        let report = await ConfigReport(loader, checksUse: !running)
+        let report = ConfigReport(loader, checksUse: !running)
         Console.say(json ? String(decoding: report.json.encoded, as: UTF8.self) : report.text)
         if let code = report.exitCode { throw ExitCode(code) }
     }
@@ -54,8 +54,8 @@ struct ConfigReport: Sendable {
     /// - Parameters:
     ///   - loader: finds the settings.
     ///   - checksUse: whether addresses and state that are in use are errors.
-    init(_ loader: SettingsLoader, checksUse: Bool = true) async {
-        let survey = await loader.survey()
+    init(_ loader: SettingsLoader, checksUse: Bool = true) {
+        let survey = loader.survey()
         let places = Places(environment: loader.environment)
         var reader = SettingsReader(found: survey.found, places: places)
         reader.makesFolders = false

@@ -20,7 +20,7 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         do throws(StartError) {
             let loader = SettingsLoader(commandLine: options.given, configFile: options.config)
-            let found = try await loader.find()
+            let found = try loader.find()
             try await Composition(loader.settings(of: found), found: found, loader: loader).run()
         } catch {
             Console.fail(error)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Configuration
 import Foundation
 import Yams
 
@@ -9,24 +8,26 @@ import Yams
 struct SettingsFile: Sendable {
     /// Its path as named.
     let path: String
-    /// Reads its values.
-    let reader: ConfigReader
     /// The line of each setting, from 1.
     let lines: [SettingName: Int]
+    /// The texts of each setting; nil stands for values of another kind than the setting's.
+    let values: [SettingName: [String]?]
 
     /// Reads a file; a file without settings, also an empty one, is valid.
     ///
     /// - Parameters:
     ///   - path: the file.
     ///   - problems: receives its errors, which name their line; nil is returned if nothing in it can be used.
-    init?(_ path: String, _ problems: inout [StartError]) async {
+    init?(_ path: String, _ problems: inout [StartError]) {
         self.path = path
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
             problems.append(.configuration(file: path, reason: "it cannot be read"))
             return nil
         }
+        let content: Node
         do throws(YAMLFault) {
-            guard try Self.hasContent(text) else { return nil }
+            guard let node = try Self.content(of: text) else { return nil }
+            content = node
         } catch {
             problems.append(.configuration(file: path, reason: error.sentence))
             return nil
@@ -34,29 +35,39 @@ struct SettingsFile: Sendable {
         let (lines, wrong) = Self.topLevelKeys(text, path)
         self.lines = lines
         problems += wrong
-        do {
-            let location = InMemoryProvider(values: ["filePath": ConfigValue(.string(path), isSecret: false)])
-            let provider = try await FileProvider<YAMLSnapshot>(config: ConfigReader(provider: location))
-            reader = ConfigReader(provider: provider)
-        } catch {
+        guard let mapping = content.mapping else {
             if wrong.isEmpty {
-                problems.append(.configuration(file: path, reason: "its values cannot be read: \(error)"))
+                problems.append(.configuration(file: path, reason: "it is no list of settings"))
             }
             return nil
         }
+        var values: [SettingName: [String]?] = [:]
+        for (key, value) in mapping {
+            guard let name = key.scalar.flatMap({ SettingName(rawValue: $0.string) }) else { continue }
+            values[name] = .some(Self.texts(of: value, isList: name.setting.isList))
+        }
+        self.values = values
+    }
+
+    /// The text of a value, or the texts of a list; nil for other kinds.
+    private static func texts(of value: Node, isList: Bool) -> [String]? {
+        guard isList else { return value.scalar.map { [$0.string] } }
+        guard let elements = value.sequence?.map(\.scalar?.string) else { return nil }
+        let texts = elements.compactMap { $0 }
+        return texts.count == elements.count ? texts : nil
     }
 
     private struct YAMLFault: Error {
         let sentence: String
     }
 
-    /// Whether there is more than comments.
+    /// What there is beside comments.
     ///
     /// - Throws: what is no YAML, with its line.
-    private static func hasContent(_ text: String) throws(YAMLFault) -> Bool {
+    private static func content(of text: String) throws(YAMLFault) -> Node? {
         do {
-            guard let node = try Yams.compose(yaml: text) else { return false }
-            return node.scalar?.string.isEmpty != true && node.mapping?.isEmpty != true
+            guard let node = try Yams.compose(yaml: text) else { return nil }
+            return node.scalar?.string.isEmpty == true || node.mapping?.isEmpty == true ? nil : node
         } catch YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _)
         {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Configuration
 import Foundation
 
 /// Collects the settings: command line over environment over YAML file over defaults.
@@ -28,7 +27,7 @@ struct SettingsLoader: Sendable {
     }
 
     /// Finds and validates the settings.
-    func load() async throws(StartError) -> Settings { try settings(of: try await find()) }
+    func load() throws(StartError) -> Settings { try settings(of: try find()) }
 
     /// Validates what was found.
     func settings(of found: [SettingName: Found]) throws(StartError) -> Settings {
@@ -38,34 +37,29 @@ struct SettingsLoader: Sendable {
     }
 
     /// Looks every setting up in the order of precedence.
-    func find() async throws(StartError) -> [SettingName: Found] {
-        let survey = await survey()
+    func find() throws(StartError) -> [SettingName: Found] {
+        let survey = survey()
         if let problem = survey.problems.first { throw problem }
         return survey.found
     }
 
     /// The same with all errors instead of the first.
-    func survey() async -> Survey {
+    func survey() -> Survey {
         var survey = Survey()
         var file: SettingsFile?
         if let path = configFile ?? environment["CARILLON_CONFIG"] {
-            file = await SettingsFile(path, &survey.problems)
+            file = SettingsFile(path, &survey.problems)
         }
-        let variables = ConfigReader(
-            provider: EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(
-                with: "carillon"
-            )
-        )
         for name in SettingName.allCases {
             do throws(StartError) {
                 if let values = commandLine[name] {
                     survey.found[name] = Found(values: values, origin: .commandLine)
-                } else if environment[name.variable] != nil {
-                    let values = try Self.values(of: name, in: variables, name.variable)
+                } else if let value = environment[name.variable] {
+                    let values = name.setting.isList ? Self.list(value) : [value]
                     survey.found[name] = Found(values: values, origin: .environment)
                 } else if let file, let line = file.lines[name] {
                     let origin = SettingOrigin.file(file.path, line: line)
-                    let values = try Self.values(of: name, in: file.reader, origin.title(of: name))
+                    let values = try Self.values(of: name, in: file, origin)
                     survey.found[name] = Found(values: values, origin: origin)
                 }
             } catch {
@@ -84,18 +78,20 @@ struct SettingsLoader: Sendable {
         }.sorted()
     }
 
+    /// The elements of a variable, separated by commas.
+    private static func list(_ value: String) -> [String] {
+        value.split(separator: ",", omittingEmptySubsequences: false).map { element in
+            element.trimmingCharacters(in: .whitespaces)
+        }
+    }
+
     private static func values(
         of name: SettingName,
-        in reader: ConfigReader,
-        _ title: String
+        in file: SettingsFile,
+        _ origin: SettingOrigin
     ) throws(StartError) -> [String] {
-        do {
-            let key = ConfigKey(name.rawValue)
-            return name.setting.isList
-                ? try reader.requiredStringArray(forKey: key) : [try reader.requiredString(forKey: key)]
-        } catch {
-            let allowed = name.setting.isList ? "a list of texts" : "one value"
-            throw .invalidValue(setting: title, given: "of another kind", allowed: allowed)
-        }
+        if let values = file.values[name] ?? nil { return values }
+        let allowed = name.setting.isList ? "a list of texts" : "one value"
+        throw .invalidValue(setting: origin.title(of: name), given: "of another kind", allowed: allowed)
     }
 }

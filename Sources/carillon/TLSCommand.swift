@@ -59,7 +59,7 @@ struct TLSCommand: AsyncParsableCommand {
         private func path() async throws(StartError) -> String {
             let places = Places(environment: place.environment)
             if let folder { return places.absolute(folder) }
-            return try await place.folder() + "/tls"
+            return try place.folder() + "/tls"
         }
 
         private func certificateNames() throws(StartError) -> [CertificateName] {

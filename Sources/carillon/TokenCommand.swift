@@ -35,13 +35,13 @@ struct TokenCommand: AsyncParsableCommand {
         var config: String?
 
         /// The token file, determined as by the server.
-        func file() async throws(StartError) -> TokenFile {
+        func file() throws(StartError) -> TokenFile {
             var given: [SettingName: [String]] = [:]
             if let tokenFile { given[.tokenFile] = [tokenFile] }
             if let state { given[.state] = [state] }
             let loader = SettingsLoader(commandLine: given, configFile: config)
             let places = Places(environment: loader.environment)
-            return try SettingsReader(found: try await loader.find(), places: places).tokenFile()
+            return try SettingsReader(found: try loader.find(), places: places).tokenFile()
         }
     }
 
@@ -74,7 +74,7 @@ struct TokenCommand: AsyncParsableCommand {
                 let allowed = AccessScope.allCases.map(\.rawValue).joined(separator: ", ")
                 throw .invalidValue(setting: "--scope", given: self.scope, allowed: allowed)
             }
-            let file = try await place.file()
+            let file = try place.file()
             let (token, secret) = AccessToken.make(
                 name: name,
                 scope: scope,
@@ -99,7 +99,7 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await TokenCommand.reporting { () async throws(StartError) in
-                let tokens = try await place.file().read()?.tokens ?? []
+                let tokens = try place.file().read()?.tokens ?? []
                 if document { Console.say("carillon: 1\ntokens:\(tokens.isEmpty ? " {}" : "")") }
                 for token in tokens {
                     Console.say(
@@ -123,7 +123,7 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await TokenCommand.reporting { () async throws(StartError) in
-                try await place.file().change(.remove(name))
+                try place.file().change(.remove(name))
             }
         }
     }

@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import CarillonClient
+@testable import ClientCore
 
 struct AnswerTests {
     private func answer(_ text: String) throws -> Answer {

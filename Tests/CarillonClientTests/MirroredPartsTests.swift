@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import CarillonClient
+@testable import ClientCore
 
 struct MirroredPartsTests {
     private func event(_ type: String, _ sequence: Int, _ data: JSONValue) throws -> Event {

@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import CarillonClient
+@testable import ClientCore
 
 struct RequestTests {
     @Test func `an operation is found by its name, and its parameters are encoded`() throws {

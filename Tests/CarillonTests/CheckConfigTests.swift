@@ -18,13 +18,13 @@ struct CheckConfigTests {
         environment: [String: String] = [:],
         file: String? = nil,
         checksUse: Bool = false
-    ) async throws -> ConfigReport {
+    ) throws -> ConfigReport {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let path = folder.appending(path: "carillon.yaml").path
         if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: path)) }
         let all = environment.merging(["XDG_STATE_HOME": folder.path + "/state"]) { given, _ in given }
-        return await ConfigReport(
+        return ConfigReport(
             SettingsLoader(
                 commandLine: commandLine,
                 configFile: file == nil ? nil : path,
@@ -35,7 +35,7 @@ struct CheckConfigTests {
     }
 
     @Test func `every setting is shown with its value and its origin`() async throws {
-        let report = try await report(
+        let report = try report(
             [.output: ["null"]],
             environment: ["CARILLON_VOICES": "7"],
             file: "channels: 6\nvoices: 9\n"
@@ -54,7 +54,7 @@ struct CheckConfigTests {
     }
 
     @Test func `all errors are reported at once`() async throws {
-        let report = try await report(
+        let report = try report(
             [.output: ["loud"]],
             environment: ["CARILLON_VOICES": "many", "CARILLON_VOICE": "1", "CARILLON_CTL_SERVER": "x"],
             file: "chanels: 6\nmaxVolume: 7\nmumble: 1\nlisten: 5\n"
@@ -75,7 +75,7 @@ struct CheckConfigTests {
 
     @Test(arguments: ["", "\n\n", "# nothing yet\n", "---\n# nothing\n...\n", "{}\n"])
     func `a file without settings is valid`(_ text: String) async throws {
-        let report = try await report([.listen: ["127.0.0.1:0"]], file: text)
+        let report = try report([.listen: ["127.0.0.1:0"]], file: text)
         #expect(report.problems.isEmpty, "\(report.problems.map(\.message))")
     }
 
@@ -85,17 +85,17 @@ struct CheckConfigTests {
         ("output: \"null\n", "line"), ("just words\n", "line 1"),
     ])
     func `an error of the file names its line`(_ text: String, _ words: String) async throws {
-        let report = try await report([.listen: ["127.0.0.1:0"]], file: text)
+        let report = try report([.listen: ["127.0.0.1:0"]], file: text)
         let messages = report.problems.map(\.message)
         #expect(messages.contains { $0.contains(words) && $0.contains("line") }, "\(messages)")
         #expect(report.exitCode != nil)
     }
 
     @Test func `an address given twice is refused`() async throws {
-        let report = try await report([.listen: ["127.0.0.1:7999", "127.0.0.1:7999"]])
+        let report = try report([.listen: ["127.0.0.1:7999", "127.0.0.1:7999"]])
         #expect(report.exitCode == 64)
         #expect(report.text.contains("each address once"), "\(report.text)")
-        #expect(try await self.report([.listen: ["127.0.0.1:0", "127.0.0.1:0"]]).problems.isEmpty)
+        #expect(try self.report([.listen: ["127.0.0.1:0", "127.0.0.1:0"]]).problems.isEmpty)
     }
 
     @Test func `a port that is taken is an error, unless the server runs`() async throws {
@@ -108,10 +108,10 @@ struct CheckConfigTests {
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(number, $0, &size) }
         }
         let place = "127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
-        let taken = try await report([.listen: [place]], checksUse: true)
+        let taken = try report([.listen: [place]], checksUse: true)
         #expect(taken.exitCode == 69, "\(taken.text)")
         #expect(taken.text.contains("bind \(place)"), "\(taken.text)")
-        #expect(try await report([.listen: [place]]).exitCode == nil)
+        #expect(try report([.listen: [place]]).exitCode == nil)
     }
 
     @Test func `a state that is in use is an error, unless the server runs`() async throws {
@@ -120,17 +120,17 @@ struct CheckConfigTests {
         defer { try? FileManager.default.removeItem(at: state) }
         let database = try StateDatabase(path: state.path + "/state.sqlite")
         let given: [SettingName: [String]] = [.state: [state.path], .listen: ["127.0.0.1:0"]]
-        let used = try await report(given, checksUse: true)
+        let used = try report(given, checksUse: true)
         #expect(used.exitCode == 70, "\(used.text)")
         #expect(used.text.contains("is in use"), "\(used.text)")
-        #expect(try await report(given).exitCode == nil)
+        #expect(try report(given).exitCode == nil)
         database.close()
-        #expect(try await report(given, checksUse: true).exitCode == nil)
+        #expect(try report(given, checksUse: true).exitCode == nil)
     }
 
     @Test func `no files are created`() async throws {
         let state = FileManager.default.temporaryDirectory.appending(path: "none-\(UUID().uuidString)").path
-        let report = try await report([.state: [state]])
+        let report = try report([.state: [state]])
         #expect(report.problems.isEmpty)
         #expect(!FileManager.default.fileExists(atPath: state))
     }

@@ -83,6 +83,6 @@ struct ConfigurationDocumentTests {
         let environment = ["XDG_STATE_HOME": folder.path]
         let bare = SettingsLoader(commandLine: [:], configFile: nil, environment: environment)
         let given = SettingsLoader(commandLine: [name: [standard]], configFile: nil, environment: environment)
-        #expect(try await bare.load() == given.load())
+        #expect(try bare.load() == given.load())
     }
 }

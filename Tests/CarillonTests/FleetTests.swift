@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
-import CarillonClient
+import ClientCore
 import Testing
 
 @testable import carillon

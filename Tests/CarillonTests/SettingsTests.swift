@@ -20,7 +20,7 @@ struct SettingsTests {
         _ commandLine: [SettingName: [String]] = [:],
         environment: [String: String] = [:],
         file: String? = nil
-    ) async throws -> Settings {
+    ) throws -> Settings {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         var path: String?
@@ -31,7 +31,7 @@ struct SettingsTests {
         }
         var environment = environment
         environment["XDG_STATE_HOME"] = folder.path
-        return try await SettingsLoader(commandLine: commandLine, configFile: path, environment: environment)
+        return try SettingsLoader(commandLine: commandLine, configFile: path, environment: environment)
             .load()
     }
 
@@ -39,9 +39,9 @@ struct SettingsTests {
         _ commandLine: [SettingName: [String]] = [:],
         environment: [String: String] = [:],
         file: String? = nil
-    ) async -> StartError? {
+    ) -> StartError? {
         do {
-            _ = try await load(commandLine, environment: environment, file: file)
+            _ = try load(commandLine, environment: environment, file: file)
             return nil
         } catch {
             return error as? StartError
@@ -100,7 +100,7 @@ struct SettingsTests {
     }
 
     @Test func `without any setting the defaults hold`() async throws {
-        let settings = try await load()
+        let settings = try load()
         #expect(settings.listen.map { "\($0)" } == ["127.0.0.1:7350"])
         #expect(settings.output == .auto)
         #expect(settings.libraries.isEmpty)
@@ -118,7 +118,7 @@ struct SettingsTests {
     {
         let file = "voices: 1\nuploadLimit: 2KiB\nlogLevel: debug\n"
         let environment = ["CARILLON_VOICES": "2", "CARILLON_UPLOAD_LIMIT": "3MiB"]
-        let settings = try await load([.voices: ["3"]], environment: environment, file: file)
+        let settings = try load([.voices: ["3"]], environment: environment, file: file)
         #expect(settings.voices == 3)
         #expect(settings.uploadLimitInBytes == 3 << 20)
         #expect(settings.logLevel == .debug)
@@ -127,14 +127,14 @@ struct SettingsTests {
 
     @Test func `lists come from every place`() async throws {
         let addresses = ["127.0.0.1:1", "[::1]:2"]
-        let line = try await load([.listen: addresses])
-        let variable = try await load(environment: ["CARILLON_LISTEN": "127.0.0.1:1,[::1]:2"])
-        let file = try await load(file: "listen:\n  - 127.0.0.1:1\n  - \"[::1]:2\"\n")
+        let line = try load([.listen: addresses])
+        let variable = try load(environment: ["CARILLON_LISTEN": "127.0.0.1:1,[::1]:2"])
+        let file = try load(file: "listen:\n  - 127.0.0.1:1\n  - \"[::1]:2\"\n")
         for settings in [line, variable, file] { #expect(settings.listen.map { "\($0)" } == addresses) }
     }
 
     @Test func `hosts and origins are read, and are few by default`() async throws {
-        let settings = try await load(
+        let settings = try load(
             environment: ["CARILLON_ALLOW_ORIGIN": "https://shop.example,http://10.0.0.5:8080"],
             file: "allowHost: [Kiosk.example]\n"
         )
@@ -142,7 +142,7 @@ struct SettingsTests {
         #expect(
             settings.allowedOrigins.map { "\($0)" } == ["https://shop.example", "http://10.0.0.5:8080"]
         )
-        let bare = try await load()
+        let bare = try load()
         #expect(bare.allowedHosts.isEmpty && bare.allowedOrigins.isEmpty)
     }
 
@@ -150,35 +150,35 @@ struct SettingsTests {
         let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).yaml")
         try Data("output: \"null\"\nlogFormat: json\n".utf8).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }
-        let settings = try await load(environment: ["CARILLON_CONFIG": url.path])
+        let settings = try load(environment: ["CARILLON_CONFIG": url.path])
         #expect(settings.output == .null)
         #expect(settings.logFormat == .json)
     }
 
     @Test func `relative folders start at the working folder`() async throws {
-        let settings = try await load([.library: ["Sources/../."]])
+        let settings = try load([.library: ["Sources/../."]])
         #expect(settings.libraries == [FileManager.default.currentDirectoryPath])
     }
 
     @Test func `an address beyond this machine needs insecure`() async throws {
-        #expect(await refusal([.listen: ["0.0.0.0:7350"]]) == .insecure(address: "0.0.0.0:7350"))
-        #expect(await refusal([.listen: ["[::]:7350"]])?.exitCode == 64)
-        let settings = try await load([.listen: ["0.0.0.0:7350"], .insecure: ["true"]])
+        #expect(refusal([.listen: ["0.0.0.0:7350"]]) == .insecure(address: "0.0.0.0:7350"))
+        #expect(refusal([.listen: ["[::]:7350"]])?.exitCode == 64)
+        let settings = try load([.listen: ["0.0.0.0:7350"], .insecure: ["true"]])
         #expect(settings.listen.map { "\($0)" } == ["0.0.0.0:7350"])
     }
 
     @Test func `a wrong value names the option and what is allowed`() async {
-        let error = await refusal([.output: ["loud"]])
+        let error = refusal([.output: ["loud"]])
         #expect(error?.message == "--output is \"loud\"; allowed: auto, pipewire, null")
         #expect(error?.exitCode == 64)
     }
 
     @Test func `a wrong value names the variable or the file that it came from`() async {
-        let variable = await refusal(environment: ["CARILLON_VOICES": "many"])
+        let variable = refusal(environment: ["CARILLON_VOICES": "many"])
         #expect(variable?.message == "CARILLON_VOICES is \"many\"; allowed: 1 to 4096")
-        let file = await refusal(file: "voices: 0\n")
+        let file = refusal(file: "voices: 0\n")
         #expect(file?.message.hasPrefix("voices in /") == true)
-        let list = await refusal(file: "listen: 127.0.0.1:1\n")
+        let list = refusal(file: "listen: 127.0.0.1:1\n")
         #expect(list?.message.contains("a list of texts") == true)
     }
 
@@ -199,28 +199,28 @@ struct SettingsTests {
         (.allowOrigin, "ftp://a.example"),
     ])
     func `an invalid value is refused`(_ name: SettingName, _ value: String) async {
-        #expect(await refusal([name: [value]])?.exitCode == 64)
+        #expect(refusal([name: [value]])?.exitCode == 64)
     }
 
     @Test(arguments: [SettingName.library, .public])
     func `a missing folder is refused`(_ name: SettingName) async {
-        let error = await refusal([name: ["/nowhere/at/all"]])
+        let error = refusal([name: ["/nowhere/at/all"]])
         #expect(error == .missingDirectory(setting: name.option, path: "/nowhere/at/all"))
         #expect(error?.exitCode == 66)
     }
 
     @Test func `a state folder that cannot be created is refused`() async {
-        #expect(await refusal([.state: ["/proc/carillon/state"]])?.exitCode == 73)
+        #expect(refusal([.state: ["/proc/carillon/state"]])?.exitCode == 73)
     }
 
     @Test func `a misspelt setting in the file is refused`() async {
-        let error = await refusal(file: "voices: 5\nvoice: 6\n")
+        let error = refusal(file: "voices: 5\nvoice: 6\n")
         #expect(error?.exitCode == 78)
         #expect(error?.message.contains("\"voice\" is no setting") == true)
     }
 
     @Test func `comments, quoted names and document marks are read`() async throws {
-        let settings = try await load(
+        let settings = try load(
             file: "# mine\n---\n\"voices\": 7\n'logFormat': json # both\nlisten:\n- 127.0.0.1:9\n"
         )
         #expect(settings.voices == 7)
@@ -230,18 +230,18 @@ struct SettingsTests {
 
     @Test(arguments: ["{voices: 5}", "voices", "- voices: 5\n  x: 1\nvoice: 2"])
     func `a file without one setting per line is refused`(_ text: String) async {
-        #expect(await refusal(file: text)?.exitCode == 78)
+        #expect(refusal(file: text)?.exitCode == 78)
     }
 
     @Test(arguments: ["listen: [", "a: b: c", "voices: 1\n\tx: 2"])
     func `a file that is not YAML is refused`(_ text: String) async {
-        #expect(await refusal(file: text)?.exitCode == 78)
+        #expect(refusal(file: text)?.exitCode == 78)
     }
 
     @Test func `a missing file is refused`() async {
         let loader = SettingsLoader(commandLine: [:], configFile: "/nowhere.yaml", environment: [:])
-        await #expect(throws: StartError.configuration(file: "/nowhere.yaml", reason: "it cannot be read")) {
-            try await loader.load()
+        #expect(throws: StartError.configuration(file: "/nowhere.yaml", reason: "it cannot be read")) {
+            try loader.load()
         }
     }
 
@@ -265,27 +265,27 @@ struct SettingsTests {
     }
 
     @Test func `the session is configured, and a wrong word is refused`() async throws {
-        let standard = try await load().session
+        let standard = try load().session
         #expect(standard.category == .soloAmbient && standard.otherApplications == .leave)
         #expect(standard.interruptingRoles == ["Communication", "Phone", "Accessibility"])
-        let session = try await load([
+        let session = try load([
             .category: ["playback"], .otherApplications: ["duck"], .interruptingRole: ["Phone"],
         ]).session
         #expect(session.category == .playback && session.otherApplications == .duck)
         #expect(session.interruptingRoles == ["Phone"])
-        #expect(try await load([.interruptingRole: ["none"]]).session.interruptingRoles.isEmpty)
+        #expect(try load([.interruptingRole: ["none"]]).session.interruptingRoles.isEmpty)
         for name in [SettingName.category, .otherApplications] {
-            #expect("\(await refusal([name: ["loud"]]) as Any)".contains(name.option))
+            #expect("\(refusal([name: ["loud"]]) as Any)".contains(name.option))
         }
     }
 
     @Test func `rooms have one engine, and RTP a group of the site`() async throws {
-        #expect(try await load().rtp == nil)
-        #expect(try await load([.rtp: ["239.77.0.1"]]).rtp?.description == "239.77.0.1:5004")
-        #expect(try await load([.rtp: ["239.77.0.1"], .snapserver: ["none"]]).rtp != nil)
-        #expect(try await load([.rtp: ["none"], .snapserver: ["start"]]).snapserver != nil)
+        #expect(try load().rtp == nil)
+        #expect(try load([.rtp: ["239.77.0.1"]]).rtp?.description == "239.77.0.1:5004")
+        #expect(try load([.rtp: ["239.77.0.1"], .snapserver: ["none"]]).rtp != nil)
+        #expect(try load([.rtp: ["none"], .snapserver: ["start"]]).snapserver != nil)
         #expect(
-            await refusal([.rtp: ["239.77.0.1"], .snapserver: ["start"]])
+            refusal([.rtp: ["239.77.0.1"], .snapserver: ["start"]])
                 == .invalidValue(
                     setting: "--rtp",
                     given: "239.77.0.1",
@@ -293,7 +293,7 @@ struct SettingsTests {
                 )
         )
         for wrong in ["192.168.0.20", "224.0.0.56", "239.77.0.1:80", ""] {
-            #expect(await refusal([.rtp: [wrong]]) != nil, "\(wrong)")
+            #expect(refusal([.rtp: [wrong]]) != nil, "\(wrong)")
         }
     }
 }

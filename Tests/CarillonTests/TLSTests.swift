@@ -20,9 +20,9 @@ struct TLSSettingTests {
         try files.issue(for: names, days: days, now: Date())
     }
 
-    private func load(_ given: [SettingName: [String]]) async throws -> Settings {
+    private func load(_ given: [SettingName: [String]]) throws -> Settings {
         let environment = ["XDG_STATE_HOME": files.folder + "/state"]
-        return try await SettingsLoader(commandLine: given, configFile: nil, environment: environment).load()
+        return try SettingsLoader(commandLine: given, configFile: nil, environment: environment).load()
     }
 
     private func remove() { try? FileManager.default.removeItem(atPath: files.folder) }
@@ -39,18 +39,18 @@ struct TLSSettingTests {
     @Test func `certificate and key are read and belong together`() async throws {
         defer { remove() }
         _ = try issue()
-        let settings = try await load([.tlsCertificate: [files.certificate], .tlsKey: [files.key]])
+        let settings = try load([.tlsCertificate: [files.certificate], .tlsKey: [files.key]])
         #expect(settings.tls == TLSFiles(certificate: files.certificate, key: files.key))
-        #expect(try await load([:]).tls == nil)
-        await #expect(
+        #expect(try load([:]).tls == nil)
+        #expect(
             throws: StartError.tls(
                 file: files.certificate,
                 reason: "--tls-key does not name its key"
             )
-        ) { try await load([.tlsCertificate: [files.certificate]]) }
-        await #expect(
+        ) { try load([.tlsCertificate: [files.certificate]]) }
+        #expect(
             throws: StartError.tls(file: files.key, reason: "--tls-certificate does not name its certificate")
-        ) { try await load([.tlsKey: [files.key]]) }
+        ) { try load([.tlsKey: [files.key]]) }
     }
 
     @Test func `files that cannot be used end the start with the file and the reason`() async throws {
@@ -70,8 +70,8 @@ struct TLSSettingTests {
             (files.authority, files.key, "certificate.key: the key does not belong to the certificate"),
         ]
         for (certificate, key, text) in cases {
-            let error = await #expect(throws: StartError.self) {
-                try await load([.tlsCertificate: [certificate], .tlsKey: [key]])
+            let error = #expect(throws: StartError.self) {
+                try load([.tlsCertificate: [certificate], .tlsKey: [key]])
             }
             #expect(error?.message.hasSuffix(text) == true, "\(error?.message ?? "")")
             #expect(error?.exitCode == 78)
@@ -81,7 +81,7 @@ struct TLSSettingTests {
     @Test func `check-config reports a pair that cannot be used`() async throws {
         defer { remove() }
         _ = try issue()
-        let report = await ConfigReport(
+        let report = ConfigReport(
             SettingsLoader(
                 commandLine: [.tlsCertificate: [files.certificate], .tlsKey: [files.authorityKey]],
                 configFile: nil,

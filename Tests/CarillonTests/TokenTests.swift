@@ -81,19 +81,19 @@ struct TokenTests {
     @Test func `documents that name tokens make the server ask for them`() async throws {
         try await withFile { file in
             let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent()
-            func load(_ document: String) async throws -> Settings {
+            func load(_ document: String) throws -> Settings {
                 let path = folder.appending(path: "kiosk.yaml")
                 try Data("carillon: 1\n\(document)\n".utf8).write(to: path)
                 let given: [SettingName: [String]] = [.state: [folder.path], .provision: [path.path]]
-                return try await SettingsLoader(commandLine: given, configFile: nil, environment: [:]).load()
+                return try SettingsLoader(commandLine: given, configFile: nil, environment: [:]).load()
             }
-            #expect(try await load("manager: {}").tokens == nil)
+            #expect(try load("manager: {}").tokens == nil)
             let digest =
                 "sha256:" + String(repeating: "0a", count: 16) + ":" + String(repeating: "1b", count: 32)
-            let named = try await load("tokens: {kiosk: {scope: read, digest: '\(digest)'}}")
+            let named = try load("tokens: {kiosk: {scope: read, digest: '\(digest)'}}")
             #expect(named.tokens == AccessTokenTable())
             try await run(["create", "x"], file)
-            #expect(try await load("manager: {}").tokens?.tokens.count == 1)
+            #expect(try load("manager: {}").tokens?.tokens.count == 1)
         }
     }
 
@@ -165,19 +165,19 @@ struct TokenTests {
                 let environment = ["XDG_STATE_HOME": state]
                 return SettingsLoader(commandLine: given, configFile: nil, environment: environment)
             }
-            #expect(try await loader([:]).load().tokens == nil)
+            #expect(try loader([:]).load().tokens == nil)
             let missing = StartError.tokenFile(
                 path: file.path,
                 reason: "there is no such file; carillon token create NAME makes it"
             )
-            await #expect(throws: missing) { try await loader([.tokenFile: [file.path]]).load() }
-            let report = await ConfigReport(loader([.tokenFile: [file.path]]), checksUse: false)
+            #expect(throws: missing) { try loader([.tokenFile: [file.path]]).load() }
+            let report = ConfigReport(loader([.tokenFile: [file.path]]), checksUse: false)
             #expect(report.problems == [missing])
             #expect(report.exitCode == 77)
             try await run(["create", "x"], file)
-            #expect(try await loader([.tokenFile: [file.path]]).load().tokens?.tokens.count == 1)
+            #expect(try loader([.tokenFile: [file.path]]).load().tokens?.tokens.count == 1)
             let beyond = file.path + "/tokens"
-            await #expect(throws: StartError.self) { try await loader([.tokenFile: [beyond]]).load() }
+            #expect(throws: StartError.self) { try loader([.tokenFile: [beyond]]).load() }
             #expect(throws: StartError.self, "it cannot be known whether there is one") {
                 try TokenFile(path: beyond).read()
             }
@@ -201,45 +201,45 @@ struct TokenTests {
 
     @Test func `access from other machines needs a token and TLS, or an option`() async throws {
         try await withFile { file in
-            func load(_ more: [SettingName: [String]] = [:]) async throws -> Settings {
+            func load(_ more: [SettingName: [String]] = [:]) throws -> Settings {
                 let state = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
                 var given: [SettingName: [String]] = [.listen: ["0.0.0.0:7350"], .state: [state]]
                 given.merge(more) { $1 }
-                return try await SettingsLoader(
+                return try SettingsLoader(
                     commandLine: given,
                     configFile: nil,
                     environment: [:]
                 ).load()
             }
-            await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load() }
-            #expect(try await load([.insecure: ["true"]]).tokens == nil)
+            #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try load() }
+            #expect(try load([.insecure: ["true"]]).tokens == nil)
             try file.write(AccessTokenTable())
-            await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load() }
+            #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try load() }
             try await run(["create", "x"], file)
-            await #expect(throws: StartError.unencrypted(address: "0.0.0.0:7350")) { try await load() }
-            #expect(try await load([.insecure: ["true"]]).tokens?.tokens.count == 1)
+            #expect(throws: StartError.unencrypted(address: "0.0.0.0:7350")) { try load() }
+            #expect(try load([.insecure: ["true"]]).tokens?.tokens.count == 1)
             let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
             let authority = AuthorityFiles(folder: folder + "/tls")
             _ = try authority.issue(for: [.host("kiosk.local")], days: 30, now: Date())
             let pair: [SettingName: [String]] = [
                 .tlsCertificate: [authority.certificate], .tlsKey: [authority.key],
             ]
-            #expect(try await load(pair).tokens?.tokens.count == 1)
+            #expect(try load(pair).tokens?.tokens.count == 1)
             try file.write(AccessTokenTable())
-            await #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try await load(pair) }
+            #expect(throws: StartError.insecure(address: "0.0.0.0:7350")) { try load(pair) }
         }
     }
 
     @Test func `the limits for clients can be set`() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "network-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        func network(_ given: [SettingName: [String]]) async throws -> NetworkSettings {
+        func network(_ given: [SettingName: [String]]) throws -> NetworkSettings {
             let environment = ["XDG_STATE_HOME": folder.path]
-            return try await SettingsLoader(commandLine: given, configFile: nil, environment: environment)
+            return try SettingsLoader(commandLine: given, configFile: nil, environment: environment)
                 .load().network
         }
-        #expect(try await network([:]) == NetworkSettings())
-        let set = try await network([
+        #expect(try network([:]) == NetworkSettings())
+        let set = try network([
             .rateLimit: ["20"], .maxConnections: ["100"], .maxConnectionsPerAddress: ["7"],
             .maxSessionsPerToken: ["2"], .gzipFrom: ["off"],
             .headTimeout: ["1"], .bodyTimeout: ["2"], .leastBodyRate: ["0"], .idleTimeout: ["3"],
@@ -264,7 +264,7 @@ struct TokenTests {
             (SettingName.rateLimit, "0"), (.idleTimeout, "x"), (.accessLog, "xml"), (.gzipFrom, "-1"),
             (.maxSessionsPerToken, "0"), (.maxSessionsPerToken, "100001"),
         ] {
-            await #expect(throws: StartError.self, "\(name)") { try await network([name: [value]]) }
+            #expect(throws: StartError.self, "\(name)") { try network([name: [value]]) }
         }
     }
 }

@@ -3,6 +3,7 @@
 // Written by Scripts/clients/swift.py from openapi.yaml.
 // swift-format-ignore-file
 
+@_exported public import ClientCore
 import JSONCoding
 
 

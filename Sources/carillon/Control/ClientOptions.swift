@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import ArgumentParser
-import CarillonClient
+import ClientCore
 import Foundation
 
 /// The options of every command that asks a server: its address, token, timeout and format.
@@ -78,7 +78,7 @@ struct ClientOptions: ParsableArguments {
         let (authorities, origin) = place.isEncrypted ? try trust(environment) : (nil, "")
         do throws(ClientError) {
             return ControlClient(
-                carillon: try CarillonClient.Carillon(
+                carillon: try ClientCore.Carillon(
                     text,
                     token: token,
                     authorities: authorities,

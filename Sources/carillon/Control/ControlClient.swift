@@ -2,14 +2,14 @@
 // Carillon: an audio control server for Linux.
 
 import API
-import CarillonClient
+import ClientCore
 
 /// The client of `carillon ctl` and `carillon backup`, whose commands wait for one call after the other.
 ///
 /// - Thread: any; every call blocks.
 struct ControlClient: Sendable {
     /// Sends the requests.
-    var carillon: CarillonClient.Carillon
+    var carillon: ClientCore.Carillon
     /// Sent as `Authorization: Bearer`; nil for none.
     let token: String?
 

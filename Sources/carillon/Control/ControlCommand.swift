@@ -3,7 +3,7 @@
 
 import API
 import ArgumentParser
-import CarillonClient
+import ClientCore
 import Foundation
 
 /// A command that sends a request to the server and prints the response.

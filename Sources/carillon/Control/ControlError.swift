@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
-import CarillonClient
+import ClientCore
 
 /// Why a command of `carillon ctl` failed: a message of one line and an exit code.
 enum ControlError: Error, Equatable {

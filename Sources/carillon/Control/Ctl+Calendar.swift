@@ -3,7 +3,7 @@
 
 import API
 import ArgumentParser
-import CarillonClient
+import ClientCore
 import Foundation
 
 extension Ctl {

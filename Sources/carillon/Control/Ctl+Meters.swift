@@ -3,7 +3,7 @@
 
 import API
 import ArgumentParser
-import CarillonClient
+import ClientCore
 
 extension Ctl {
     /// `ctl meters`.

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
-import CarillonClient
+import ClientCore
 
 /// Follows the events of a server over one connection.
 ///

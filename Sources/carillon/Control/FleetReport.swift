@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
-import CarillonClient
+import ClientCore
 
 /// What a command came to on each of many servers.
 struct FleetReport: Sendable {

@@ -70,7 +70,7 @@ struct Reload: Sendable {
     /// - Parameter known: the previous settings; set to the new ones, including those that need a restart.
     func run(since known: inout [SettingName: SettingsLoader.Found]) async {
         do throws(StartError) {
-            let found = try await loader.find()
+            let found = try loader.find()
             let settings = try loader.settings(of: found)
             let change = SettingsChange(from: known, to: found)
             known = found

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import CarillonClient
+import ClientCore
 import Foundation
 import Synchronization
 

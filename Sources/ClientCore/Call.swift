@@ -4,21 +4,21 @@
 import JSONCoding
 
 /// Collects what an operation sends.
-struct Call {
+package struct Call {
     private(set) var request: Request
     private var members: [JSONMember]?
 
     /// Begins a request; the path may have parameters in braces.
-    init(_ method: String, _ path: String) { request = Request(method, path) }
+    package init(_ method: String, _ path: String) { request = Request(method, path) }
 
     /// Fills a parameter of the path.
-    mutating func replace(_ name: String, _ value: some JSONWritable) {
+    package mutating func replace(_ name: String, _ value: some JSONWritable) {
         let text = Self.text(value.json)
         request.path = request.path.replacing("{\(name)}", with: Self.encoded(text))
     }
 
     /// Adds a parameter of the query; an array repeats it, an object has one for each member.
-    mutating func query(_ name: String, _ value: (some JSONWritable)?) {
+    package mutating func query(_ name: String, _ value: (some JSONWritable)?) {
         switch value?.json {
         case nil: break
         case .array(let elements):
@@ -30,20 +30,20 @@ struct Call {
     }
 
     /// Adds a header field.
-    mutating func field(_ name: String, _ value: (some JSONWritable)?) {
+    package mutating func field(_ name: String, _ value: (some JSONWritable)?) {
         if let value { request.fields.append((name, Self.text(value.json))) }
     }
 
     /// Adds a member of the body.
-    mutating func member(_ name: String, _ value: (some JSONWritable)?) {
+    package mutating func member(_ name: String, _ value: (some JSONWritable)?) {
         if let value { members = (members ?? []) + [JSONMember(name, value.json)] }
     }
 
     /// Begins a body, so that one without members is sent, too.
-    mutating func beginBody() { members = [] }
+    package mutating func beginBody() { members = [] }
 
     /// Sets the body.
-    mutating func content(_ bytes: [UInt8], type: String) {
+    package mutating func content(_ bytes: [UInt8], type: String) {
         request.content = bytes
         request.contentType = type
     }

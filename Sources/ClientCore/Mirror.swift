@@ -32,38 +32,6 @@ public final class Mirror: Sendable {
 
     /// Whether all parts have been received.
     public var isFilled: Bool { parts.withLock { $0.isFilled } }
-    /// The players by id; as all parts, empty until received, or if the topics do not select them.
-    public var players: [String: Player] { collection("players") }
-    /// The sounds by id.
-    public var sounds: [String: Sound] { collection("sounds") }
-    /// The stations by id.
-    public var stations: [String: Station] { collection("stations") }
-    /// The zones by id.
-    public var zones: [String: Zone] { collection("zones") }
-    /// The actions by id.
-    public var actions: [String: Action] { collection("actions") }
-    /// The shows by id.
-    public var shows: [String: Show] { collection("shows") }
-    /// The plans by id.
-    public var plans: [String: Plan] { collection("plans") }
-    /// The calendar.
-    public var calendar: PlanCalendar? { part("calendar") }
-    /// The boards by id.
-    public var boards: [String: Board] { collection("boards") }
-    /// The tiles of all boards by id.
-    public var tiles: [String: Tile] { collection("tiles") }
-    /// The rooms by id.
-    public var rooms: [String: Room] { collection("rooms") }
-    /// The music.
-    public var music: Music? { part("music") }
-    /// The announcements: the present one and the first of those that wait.
-    public var queue: Queue? { part("queue") }
-    /// The volumes and mutes.
-    public var manager: Manager? { part("manager") }
-    /// The audio session.
-    public var session: Session? { part("session") }
-    /// The faults and the output; counters and times are those of the last change.
-    public var health: Health? { part("health") }
     /// The data of the newest `meter` message, if levels were asked for.
     public var levels: JSONValue? { parts.withLock { $0.levels } }
 
@@ -78,11 +46,13 @@ public final class Mirror: Sendable {
 
     // MARK: Steps
 
-    private func part<Value: JSONReadable>(_ name: String) -> Value? {
+    /// A part as a value; nil until received.
+    package func part<Value: JSONReadable>(_ name: String) -> Value? {
         parts.withLock { $0.values[name] }.flatMap { try? Value(json: $0) }
     }
 
-    private func collection<Value: JSONReadable>(_ name: String) -> [String: Value] {
+    /// The elements of a part by id; empty until received.
+    package func collection<Value: JSONReadable>(_ name: String) -> [String: Value] {
         parts.withLock { $0.elements[name] ?? [:] }.compactMapValues { try? Value(json: $0) }
     }
 

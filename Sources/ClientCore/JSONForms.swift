@@ -51,22 +51,22 @@ public enum Nullable<Value: JSONWritable & Sendable>: JSONWritable, Sendable {
 }
 
 /// The members of an object.
-struct Members {
+package struct Members {
     private let json: JSONValue
 
-    init(_ json: JSONValue) throws(ClientError) {
+    package init(_ json: JSONValue) throws(ClientError) {
         guard case .object = json else { throw .notUnderstood("an object is missing") }
         self.json = json
     }
 
-    func required<Value: JSONReadable>(_ name: String) throws(ClientError) -> Value {
+    package func required<Value: JSONReadable>(_ name: String) throws(ClientError) -> Value {
         guard let value = json[name] else { throw .notUnderstood("the member \(name) is missing") }
         do throws(ClientError) { return try Value(json: value) } catch {
             throw .notUnderstood("the member \(name): \(error)")
         }
     }
 
-    func optional<Value: JSONReadable>(_ name: String) throws(ClientError) -> Value? {
+    package func optional<Value: JSONReadable>(_ name: String) throws(ClientError) -> Value? {
         guard let value = json[name], value != .null else { return nil }
         do throws(ClientError) { return try Value(json: value) } catch {
             throw .notUnderstood("the member \(name): \(error)")

@@ -3,18 +3,20 @@
 
 extension Carillon {
     /// Sends a request whose answer has no content.
-    func perform(_ call: Call) async throws(ClientError) { _ = try await send(call.complete) }
+    package func perform(_ call: Call) async throws(ClientError) { _ = try await send(call.complete) }
 
     /// Sends a request and reads the JSON of its answer.
-    func read<Value: JSONReadable>(_ call: Call) async throws(ClientError) -> Value {
+    package func read<Value: JSONReadable>(_ call: Call) async throws(ClientError) -> Value {
         let answer = try await send(call.complete)
         guard let json = answer.json else { throw .notUnderstood("it is not JSON") }
         return try Value(json: json)
     }
 
     /// Sends a request and returns the text of its answer.
-    func text(_ call: Call) async throws(ClientError) -> String { try await send(call.complete).text }
+    package func text(_ call: Call) async throws(ClientError) -> String { try await send(call.complete).text }
 
     /// Sends a request and returns the bytes of its answer.
-    func bytes(_ call: Call) async throws(ClientError) -> [UInt8] { try await send(call.complete).body }
+    package func bytes(_ call: Call) async throws(ClientError) -> [UInt8] {
+        try await send(call.complete).body
+    }
 }
