@@ -11,17 +11,26 @@ PYTHON := .build/python/bin/python
 # product, could recompile every module: https://github.com/swiftlang/swift-package-manager/issues/10525
 BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
 
-.PHONY: run test test-all test-trixie check format lint clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test packages apt-repository demo-rooms clean
+LINT_TARGETS := lint-swift lint-c lint-js lint-python lint-shell lint-documents
+
+.PHONY: run test quick built $(LANE_TARGETS) test-all test-trixie check format lint $(LINT_TARGETS) clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test packages apt-repository demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
 	@Scripts/bootstrap.sh run
 	$(BUILD) -c release --product carillon
-	$(BUILD) -c release --product carillon-decoder
 	@Scripts/make-demo-sounds.sh demo-sounds
 	@mkdir -p $(STATE)
 	exec .build/release/carillon serve --listen $(LISTEN) \
 	    --library demo-sounds --public public --state $(STATE)
+
+# MARK: The lanes of the tests; CONTRIBUTING.md says what each proves
+
+# NAME:CORES, in the order in which `make test` starts them; two that keep one core busy run side by side.
+LANES := unit:2 network:2 scenario:2 device:1 scripts:1 clients:1 contract:1 hostile:1 durability:1 files:1 provisioning:1 \
+    mqtt:1 rooms:1 browser:1 fuzz:1
+LANE_TARGETS := $(foreach lane,$(LANES),lane-$(firstword $(subst :, ,$(lane))))
+CARILLON := .build/debug/carillon
 
 # Tests that open sockets or play to PipeWire want the machine's clock, so they do not share it with the others.
 # A test's name begins with its target; nothing behind the target selects a lane.
@@ -33,47 +42,93 @@ DEVICE_TESTS := ^(PipeWireTests|IntegrationTests)[.]
 UNIT_WIDTH := --experimental-maximum-parallelization-width 4
 SERVER_WIDTH := --experimental-maximum-parallelization-width 8
 
-## Install what is missing, build everything, run every test.
-test:
+## Install what is missing, build everything, run every lane; FROM=lane-NAME begins with that one.
+test: built
+	@Scripts/lanes.py --from "$(FROM)" $(LANES)
+
+## Check and test what a change concerns, by Tests/quick.txt: what differs from the newest commit, or FILES.
+quick:
+	@Scripts/quick.py $(FILES)
+
+## Everything built for the tests; warnings are errors.
+built:
+ifndef BUILT
 	@Scripts/bootstrap.sh test
-	$(BUILD) --build-tests
+	CARILLON_WERROR=1 $(BUILD) --build-tests
+endif
+
+# Each line of a lane is a step, which says how to repeat it alone.
+$(LANE_TARGETS): built
+$(LANE_TARGETS): SHELL := Scripts/step.sh
+.SILENT: $(LANE_TARGETS)
+
+lane-unit:
+	Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
+
+lane-network:
+	Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'
+
+lane-scenario:
+	Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
+
+lane-device:
+	Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
+
+lane-scripts:
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
 	python3 Tests/Scripts/test_corpus.py
 	$(PYTHON) Tests/Clients/test_generator.py
-	$(PYTHON) Tests/Clients/test_python.py .build/debug/carillon
-	$(PYTHON) Tests/Clients/test_javascript.py .build/debug/carillon
-	@Scripts/test-lane.sh $(UNIT_WIDTH) --skip '$(NETWORK_TESTS)|$(SCENARIO_TESTS)|$(DEVICE_TESTS)'
-	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(NETWORK_TESTS)'
-	@Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
-	@if $(PYTHON) -c 'import openapi_python_client' 2>/dev/null; then Scripts/generated-clients.sh .build/debug/carillon; \
+
+lane-clients:
+	$(PYTHON) Tests/Clients/test_python.py $(CARILLON)
+	$(PYTHON) Tests/Clients/test_javascript.py $(CARILLON)
+	$(PYTHON) Tests/Clients/behaviours.py $(CARILLON) -- $(PYTHON) clients/python/conformance
+	$(PYTHON) Tests/Clients/behaviours.py $(CARILLON) --without cancel -- $(PYTHON) clients/python/conformance --sync
+	$(PYTHON) Tests/Clients/behaviours.py $(CARILLON) -- .build/debug/client-conformance
+	$(PYTHON) Tests/Clients/behaviours.py $(CARILLON) -- node --preserve-symlinks --preserve-symlinks-main clients/js/conformance.mjs
+
+lane-contract:
+	if $(PYTHON) -c 'import openapi_python_client' 2>/dev/null; then Scripts/generated-clients.sh $(CARILLON); \
 	else echo 'test: no openapi-python-client, so no generated client was tested'; fi
-	@if [ -x .build/python/bin/schemathesis ]; then Scripts/schemathesis.sh .build/debug/carillon 0; \
+	if [ -x .build/python/bin/schemathesis ]; then Scripts/schemathesis.sh $(CARILLON) 0; \
 	else echo 'test: no schemathesis, so the contract was not compared with the answers'; fi
+
+lane-hostile:
 	Scripts/hostile.sh --small
-	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
-	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance
-	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon --without cancel -- $(PYTHON) clients/python/conformance --sync
-	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- .build/debug/client-conformance
-	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- node --preserve-symlinks --preserve-symlinks-main clients/js/conformance.mjs
-	$(PYTHON) Tests/Durability/crash.py .build/debug/carillon
-	$(PYTHON) Tests/Durability/start.py .build/debug/carillon --starts 6 --folders 1000 --sounds 50
-	$(PYTHON) Tests/Durability/disk.py .build/debug/carillon
-	$(PYTHON) Tests/Durability/inject.py .build/debug/carillon --seconds 60
-	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon --starts 3
-	$(PYTHON) Tests/Durability/log.py .build/debug/carillon
-	$(PYTHON) Tests/Durability/access.py .build/debug/carillon
-	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon
-	$(PYTHON) Tests/Durability/unread.py .build/debug/carillon
-	$(PYTHON) Tests/Durability/library.py .build/debug/carillon
-	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon
-	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon
-	python3 Tests/Formats/corpus.py .build/debug/carillon --small
-	$(PYTHON) Tests/Mqtt/mqtt.py .build/debug/carillon
-	$(PYTHON) Tests/Rooms/snapcast.py .build/debug/carillon
-	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
-	@if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py .build/debug/carillon; \
+	/usr/bin/python3 Tests/TLS/tls.py $(CARILLON)
+
+lane-durability:
+	$(PYTHON) Tests/Durability/crash.py $(CARILLON)
+	$(PYTHON) Tests/Durability/start.py $(CARILLON) --starts 6 --folders 1000 --sounds 50
+	$(PYTHON) Tests/Durability/disk.py $(CARILLON)
+	$(PYTHON) Tests/Durability/inject.py $(CARILLON) --seconds 60
+	$(PYTHON) Tests/Durability/descriptors.py $(CARILLON) --starts 3
+	$(PYTHON) Tests/Durability/log.py $(CARILLON)
+	$(PYTHON) Tests/Durability/access.py $(CARILLON)
+	$(PYTHON) Tests/Durability/unread.py $(CARILLON)
+	$(PYTHON) Tests/Durability/library.py $(CARILLON)
+
+lane-files:
+	$(PYTHON) Tests/Durability/bombs.py $(CARILLON)
+	$(PYTHON) Tests/Durability/decoders.py $(CARILLON)
+	python3 Tests/Formats/corpus.py $(CARILLON) --small
+
+lane-provisioning:
+	$(PYTHON) Tests/Provisioning/apply.py $(CARILLON)
+
+lane-mqtt:
+	$(PYTHON) Tests/Mqtt/mqtt.py $(CARILLON)
+
+lane-rooms:
+	$(PYTHON) Tests/Rooms/snapcast.py $(CARILLON)
+
+lane-browser:
+	if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py $(CARILLON); \
 	else echo 'test: no playwright, so the dashboard was not tested in a browser'; fi
+
+lane-fuzz:
+	Scripts/fuzz.sh replay
 
 ## All tests, the whole dashboard in a browser, and the Autobahn TestSuite for WebSocket, which takes a quarter of an hour.
 test-all: test
@@ -113,43 +168,56 @@ test-trixie:
 screenshots:
 	@Scripts/bootstrap.sh test
 	$(BUILD) --product carillon
-	$(BUILD) --product carillon-decoder
 	$(PYTHON) Tests/Browser/screenshots.py .build/debug/carillon .build/screenshots
 
 ## Measure the dashboard: frames a second with 64 metered players, memory, first paint.
 bench-dashboard:
 	@Scripts/bootstrap.sh test
 	$(BUILD) -c release --product carillon
-	$(BUILD) -c release --product carillon-decoder
 	$(PYTHON) Tests/Browser/performance.py .build/release/carillon
 
-## The linter, then the tests; warnings are errors, as in continuous integration.
-check: export CARILLON_WERROR = 1
+## What continuous integration runs: the linter, then the tests.
 check: lint test
 
 ## Rewrite Swift and C in the house format.
 format:
 	@Scripts/bootstrap.sh lint
-	swift format format --in-place --recursive $(SWIFT_PATHS)
+	swift format format --in-place --parallel --recursive $(SWIFT_PATHS)
 	clang-format-19 -i $(C_FILES)
 
 ## Check Swift, C, JavaScript, Python, shell and YAML; the rules are in the dot files, ruff.toml and jsconfig.json.
-lint:
+lint: $(LINT_TARGETS)
+
+linters:
 	@Scripts/bootstrap.sh lint
-	swift format lint --strict --recursive $(SWIFT_PATHS)
+
+$(LINT_TARGETS): linters
+
+lint-swift:
+	swift format lint --strict --parallel --recursive $(SWIFT_PATHS)
+
+lint-c:
 	@clang-format-19 --dry-run --Werror $(C_FILES)
+
+lint-js:
 	tsc --project jsconfig.json
 	tsc --project Tests/Clients/tsconfig.json
 	tsc --checkJs --noEmit --strict --target es2022 --lib es2022,webworker public/sw.js
-	.build/python/bin/ruff check --quiet --cache-dir .build/ruff
-	@$(PYTHON) Scripts/clients/python.py --check
-	@$(PYTHON) Scripts/clients/swift.py --check
 	@$(PYTHON) Scripts/clients/javascript.py --check
 	@for script in clients/js/*.*js; do node --check $$script || exit 1; done
+
+lint-python:
+	.build/python/bin/ruff check --quiet --cache-dir .build/ruff
+	@$(PYTHON) Scripts/clients/python.py --check
 	@cd clients/python && ../../$(PYTHON) -m mypy --no-error-summary --cache-dir ../../.build/mypy
+
+lint-shell:
 	@for script in $(BASH_SCRIPTS); do bash -n $$script || exit 1; done
 	@for script in packaging/debian/p*; do sh -n $$script || exit 1; done
 	shellcheck $(BASH_SCRIPTS) packaging/debian/p*
+
+lint-documents:
+	@$(PYTHON) Scripts/clients/swift.py --check
 	yamllint --strict openapi.yaml asyncapi.yaml packaging
 	.build/python/bin/openapi-spec-validator openapi.yaml
 	.build/python/bin/python Scripts/asyncapi-check.py asyncapi.yaml
@@ -218,7 +286,6 @@ apt-repository:
 demo-rooms:
 	@Scripts/bootstrap.sh rooms
 	$(BUILD) -c release --product carillon
-	$(BUILD) -c release --product carillon-decoder
 	Scripts/demo-rooms.sh
 
 clean:

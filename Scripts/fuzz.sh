@@ -3,7 +3,8 @@
 # Carillon: an audio control server for Linux.
 #
 # Builds the libFuzzer targets under Fuzz/ and runs them one after the other with AddressSanitizer; see Fuzz/README.md.
-#   Scripts/fuzz.sh [SECONDS [NAME...]]     default: 60 seconds each, all targets; 0 seconds only builds
+#   Scripts/fuzz.sh [SECONDS [NAME...]]     searches; default: 60 seconds each, all targets; 0 seconds only builds
+#   Scripts/fuzz.sh replay [NAME...]        runs every input of the corpus once
 #   Scripts/fuzz.sh merge [NAME...]         adds what runs have found to the corpus, reduced to the least that covers it
 # A target is a file Fuzz/<Module>/<Name>Fuzz.swift; it is built with the sources of Sources/<Module> in one module.
 # Its corpus is the archive Fuzz/Corpus/<Name>.tar.xz and, where there are any, the named inputs in Fuzz/Corpus/<Name>.
@@ -108,7 +109,9 @@ pack() {
 }
 
 run() {
-    echo "== $2: $mode s"
+    local extent=-max_total_time=$mode
+    [ "$mode" != replay ] || extent=-runs=0
+    echo "== $2: $mode"
     mkdir -p "$out/found-$2"
     unpack "$2"
     local corpora=("$out/found-$2" "$out/corpus-$2")
@@ -116,7 +119,7 @@ run() {
     local dictionary=()
     [ -f "Fuzz/$1/$2.dict" ] && dictionary=(-dict="Fuzz/$1/$2.dict")
     [ -f "Fuzz/$1/$2.suppressions" ] && export LSAN_OPTIONS=suppressions=Fuzz/$1/$2.suppressions
-    "$out/$2" -max_total_time="$mode" -max_len=4096 -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 \
+    "$out/$2" "$extent" -max_len=4096 -timeout=60 -rss_limit_mb=2048 -print_final_stats=1 \
         "${dictionary[@]}" -artifact_prefix="$out/crash-$2-" "${corpora[@]}" >"$out/$2.log" 2>&1 ||
         failed=1
     grep -E '(DONE|ERROR|SUMMARY|number_of_executed_units|fatal|precondition)' "$out/$2.log" | tail -n 5

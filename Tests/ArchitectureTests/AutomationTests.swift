@@ -8,9 +8,10 @@ import Testing
 struct AutomationTests {
     let tree = SourceTree()
 
-    @Test func `continuous integration tests, lints and fuzzes`() throws {
+    @Test func `continuous integration lints, then runs every lane of the tests`() throws {
         let commands = try tree.text(of: ".ci/run").split(separator: "\n").map(String.init)
-        for command in ["make test", "make lint", "make fuzz"] { #expect(commands.contains(command)) }
+        #expect(commands.suffix(2) == ["make lint", "make test"])
+        #expect(try tree.text(of: "Makefile").contains("Scripts/lanes.py --from \"$(FROM)\" $(LANES)"))
     }
 
     @Test func `the security policy has an address and a bill of materials`() throws {
