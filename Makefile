@@ -39,7 +39,7 @@ test:
 	$(BUILD) --build-tests
 	python3 Tests/Scripts/test_lane.py
 	python3 Tests/Scripts/test_sbom.py
-	python3 Tests/Scripts/test_corpus.py
+	$(PYTHON) Tests/Scripts/test_corpus.py
 	$(PYTHON) Tests/Clients/test_generator.py
 	$(PYTHON) Tests/Clients/test_python.py .build/debug/carillon
 	$(PYTHON) Tests/Clients/test_javascript.py .build/debug/carillon
@@ -51,7 +51,7 @@ test:
 	@if [ -x .build/python/bin/schemathesis ]; then Scripts/schemathesis.sh .build/debug/carillon 0; \
 	else echo 'test: no schemathesis, so the contract was not compared with the answers'; fi
 	Scripts/hostile.sh --small
-	/usr/bin/python3 Tests/TLS/tls.py .build/debug/carillon
+	$(PYTHON) Tests/TLS/tls.py .build/debug/carillon
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- $(PYTHON) clients/python/conformance
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon --without cancel -- $(PYTHON) clients/python/conformance --sync
 	$(PYTHON) Tests/Clients/behaviours.py .build/debug/carillon -- .build/debug/client-conformance
@@ -68,7 +68,7 @@ test:
 	$(PYTHON) Tests/Durability/library.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon
-	python3 Tests/Formats/corpus.py .build/debug/carillon --small
+	$(PYTHON) Tests/Formats/corpus.py .build/debug/carillon --small
 	$(PYTHON) Tests/Mqtt/mqtt.py .build/debug/carillon
 	$(PYTHON) Tests/Rooms/snapcast.py .build/debug/carillon
 	@Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
@@ -94,8 +94,8 @@ test-all: test
 	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60 --silence 0.2
-	python3 Tests/Formats/corpus.py .build/debug/carillon
-	python3 Tests/Monitoring/prometheus.py .build/debug/carillon
+	$(PYTHON) Tests/Formats/corpus.py .build/debug/carillon
+	$(PYTHON) Tests/Monitoring/prometheus.py .build/debug/carillon
 	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon --documents 1000
 	$(PYTHON) Tests/Provisioning/fleet.py .build/debug/carillon
 	@if [ "$$(id -u)" = 0 ]; then $(PYTHON) Tests/Provisioning/readonly.py .build/debug/carillon; \
@@ -147,6 +147,7 @@ lint:
 	@$(PYTHON) Scripts/clients/javascript.py --check
 	@for script in clients/js/*.*js; do node --check $$script || exit 1; done
 	@cd clients/python && ../../$(PYTHON) -m mypy --no-error-summary --cache-dir ../../.build/mypy
+	@$(PYTHON) -m mypy --no-error-summary --config-file Tests/mypy.ini --cache-dir .build/mypy
 	@for script in $(BASH_SCRIPTS); do bash -n $$script || exit 1; done
 	@for script in packaging/debian/p*; do sh -n $$script || exit 1; done
 	shellcheck $(BASH_SCRIPTS) packaging/debian/p*

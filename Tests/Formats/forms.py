@@ -12,7 +12,7 @@ import functools
 import re
 from collections.abc import Callable
 
-import handmade
+from Formats import handmade
 
 QUIET = "ffmpeg -v error -nostdin -y"
 EXACT = "-fflags +bitexact -flags:a +bitexact -map_metadata -1"
