@@ -117,4 +117,5 @@ def main():
     print(f"monitoring: promtool accepts metrics and rules, {count} queries of the dashboard have data")
 
 
-main()
+if __name__ == "__main__":
+    main()
