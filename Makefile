@@ -76,8 +76,10 @@ lane-device:
 
 lane-scripts:
 	python3 Tests/Scripts/test_lane.py
+	python3 Tests/Scripts/test_lanes.py
+	python3 Tests/Scripts/test_quick.py
 	python3 Tests/Scripts/test_sbom.py
-	python3 Tests/Scripts/test_corpus.py
+	$(PYTHON) Tests/Scripts/test_corpus.py
 	$(PYTHON) Tests/Clients/test_generator.py
 
 lane-clients:
@@ -96,7 +98,7 @@ lane-contract:
 
 lane-hostile:
 	Scripts/hostile.sh --small
-	/usr/bin/python3 Tests/TLS/tls.py $(CARILLON)
+	$(PYTHON) Tests/TLS/tls.py $(CARILLON)
 
 lane-durability:
 	$(PYTHON) Tests/Durability/crash.py $(CARILLON)
@@ -112,7 +114,7 @@ lane-durability:
 lane-files:
 	$(PYTHON) Tests/Durability/bombs.py $(CARILLON)
 	$(PYTHON) Tests/Durability/decoders.py $(CARILLON)
-	python3 Tests/Formats/corpus.py $(CARILLON) --small
+	$(PYTHON) Tests/Formats/corpus.py $(CARILLON) --small
 
 lane-provisioning:
 	$(PYTHON) Tests/Provisioning/apply.py $(CARILLON)
@@ -149,8 +151,8 @@ test-all: test
 	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60 --silence 0.2
-	python3 Tests/Formats/corpus.py .build/debug/carillon
-	python3 Tests/Monitoring/prometheus.py .build/debug/carillon
+	$(PYTHON) Tests/Formats/corpus.py .build/debug/carillon
+	$(PYTHON) Tests/Monitoring/prometheus.py .build/debug/carillon
 	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon --documents 1000
 	$(PYTHON) Tests/Provisioning/fleet.py .build/debug/carillon
 	@if [ "$$(id -u)" = 0 ]; then $(PYTHON) Tests/Provisioning/readonly.py .build/debug/carillon; \
@@ -210,6 +212,7 @@ lint-python:
 	.build/python/bin/ruff check --quiet --cache-dir .build/ruff
 	@$(PYTHON) Scripts/clients/python.py --check
 	@cd clients/python && ../../$(PYTHON) -m mypy --no-error-summary --cache-dir ../../.build/mypy
+	@$(PYTHON) -m mypy --no-error-summary --config-file Tests/mypy.ini --cache-dir .build/mypy
 
 lint-shell:
 	@for script in $(BASH_SCRIPTS); do bash -n $$script || exit 1; done

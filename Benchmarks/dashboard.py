@@ -19,10 +19,9 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Tests/Browser"))
-
-from harness import ROOT, SOUNDS, Browser, Server, running, wait_for
-from library import fill
+from support import ROOT
+from support.browser import Browser, running
+from support.demo import SOUNDS, DemoServer, many_sounds
 
 PLAYERS = 64
 TILES = 500
@@ -236,7 +235,7 @@ def hour(browser, view, seconds):
 
 
 def make_board(server):
-    wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= TILES, "the library is not read", 240)
+    server.wait_until_ready(TILES, 240)
     board = server.ask("POST", "/v1/boards", {"name": "Many", "columns": 12})["id"]
     for number in range(TILES):
         server.ask("POST", "/v1/tiles", {"board": board, "sounds": [f"many-{number}.wav" if number < TILES - SOUNDS else "bell"], "behavior": "loop",
@@ -264,14 +263,14 @@ def stop(server):
 @contextlib.contextmanager
 def servers(program, folders, length):
     """A server for each folder with the page, of which one plays at a time, and the browser."""
-    add = fill(TILES - SOUNDS, seconds=length)
+    add = many_sounds(TILES - SOUNDS, seconds=length)
     sys.argv[1:] = [program]
     with running(fill=add) as (first, browser), contextlib.ExitStack() as stack:
         found = {"this": (first, browser)}
         for folder in folders:
             place = stack.enter_context(tempfile.TemporaryDirectory())
             add(pathlib.Path(place) / "library")
-            server = Server(program, place, "--public", folder.resolve())
+            server = DemoServer(program, place, "--public", folder.resolve())
             stack.callback(server.stop)
             found[str(folder)] = (server, Browser(browser.chromium, server.address))
         for server, _ in found.values():

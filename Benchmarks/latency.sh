@@ -16,5 +16,5 @@ fi
 mkdir -p Benchmarks/results .build/latency
 # shellcheck disable=SC2046
 cc -O2 Benchmarks/latency/listener.c $(pkg-config --cflags --libs libpipewire-0.3) -o .build/latency/listener
-exec Scripts/pipewire-fixture.sh run /usr/bin/python3 Benchmarks/latency/measure.py "$CARILLON" \
+exec Scripts/pipewire-fixture.sh run .build/python/bin/python Benchmarks/latency/measure.py "$CARILLON" \
     .build/latency/listener --plays "${1:-500}" --output Benchmarks/results/latency.json

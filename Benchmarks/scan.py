@@ -19,17 +19,14 @@ import random
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "Tests" / "Durability"))
-sys.path.insert(0, str(ROOT / "Tests" / "Formats"))
-
-import forms  # noqa: E402
-from processes import children, memory, waiting  # noqa: E402
-from server import Client, Server  # noqa: E402
+from Formats import forms
+from support import ROOT
+from support.client import Client
+from support.processes import children, memory, processor_seconds, waiting
+from support.server import Server
 
 # Copies get another text of this length.
 TITLE = b"Title-00000000"
@@ -90,12 +87,6 @@ def bytes_read(process):
     return [int(re.search(rf"^{name}: (\d+)", text, re.M)[1]) for name in ("rchar", "read_bytes")]
 
 
-def processor(process):
-    """Seconds of processor time of a process and of its children that have ended."""
-    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()
-    return sum(int(field) for field in fields[11:15]) / os.sysconf("SC_CLK_TCK")
-
-
 def start(server):
     """Starts the server and waits until no sound is being read; returns the figures."""
     figures = {"answers": 0.0, "decoder rss": 0, "rchar": 0, "disk": 0, "decoder cpu": 0.0, "peak rss": 0}
@@ -109,7 +100,7 @@ def start(server):
             try:
                 rchar, disk = bytes_read(parent)
                 figures |= {"rchar": max(figures["rchar"], rchar), "disk": max(figures["disk"], disk),
-                            "decoder cpu": max(figures["decoder cpu"], processor(parent))}
+                            "decoder cpu": max(figures["decoder cpu"], processor_seconds(parent, with_children=True))}
             except (OSError, TypeError):
                 pass
             figures["decoder rss"] = max(figures["decoder rss"], sum(memory(p) for p in [parent, *children(parent)]))
@@ -122,16 +113,8 @@ def start(server):
     figures["seconds"] = time.monotonic() - begin
     figures["server cpu"] = server.figures()["cpu"]
     figures["rss"], figures["own"] = memory(server.process.pid), memory(server.process.pid, "RssAnon", "RssShmem")
-    total = ready = 0
-    cursor = ""
-    while True:
-        page = client.get(f"/v1/sounds?limit=1000{cursor}")
-        total += len(page["sounds"])
-        ready += sum(sound["state"] == "ready" for sound in page["sounds"])
-        if not page.get("nextCursor"):
-            break
-        cursor = f"&cursor={page['nextCursor']}"
-    figures |= {"sounds": total, "ready": ready, "files/s": total / figures["seconds"]}
+    states = [sound["state"] for sound in client.sounds()]
+    figures |= {"sounds": len(states), "ready": states.count("ready"), "files/s": len(states) / figures["seconds"]}
     return figures
 
 

@@ -6,8 +6,8 @@
     Benchmarks/subscribers.py [PATH-TO-CARILLON] [--sounds N] [--subscribers N] [--unread N] [--seconds N] [--json FILE]
 
 All subscribers connect at once to a library of that many sounds; the unread ones never read. From then on a sound is played
-and everything is stopped, again and again, and each stop is timed. Needs Python's standard library only. The default program
-is that of the release build.
+and everything is stopped, again and again, and each stop is timed. The default program is that of the release
+build.
 """
 
 import argparse
@@ -20,14 +20,14 @@ import resource
 import select
 import shutil
 import socket
-import sys
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT / "Tests" / "Durability"))
-
-from server import Client, Server, tone  # noqa: E402
+from support import ROOT
+from support.audio import tone
+from support.client import Client
+from support.server import Server
+from support.waiting import until
 
 HANDSHAKE = (b"GET /v1/events HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
@@ -94,8 +94,7 @@ def run(binary, options):
         server = Server(binary, folder, "--watch", "false", library=folder / "library")
         server.start(600)
         client = Client(server.port, 600)
-        while client.get("/v1/sounds?limit=1&state=ready")["total"] < options.sounds:
-            time.sleep(0.5)
+        until("the library is read", lambda: client.ready() >= options.sounds, 600, pause=0.5)
         time.sleep(2)
         before = server.figures()["rss"]
         begin, end, results = multiprocessing.Event(), multiprocessing.Event(), multiprocessing.Queue()

@@ -8,7 +8,7 @@
 #   Scripts/bootstrap.sh all     that, Prometheus, Go and TypeScript, and from PyPI openapi-generator, axe and sslyze
 #   Scripts/bootstrap.sh clients what building the packages of the clients needs
 #   Scripts/bootstrap.sh lint    what the linter needs, with ruff, openapi-spec-validator and asyncapi3 from PyPI in .build/python
-#   Scripts/bootstrap.sh bench   what building needs, and the peers of the benchmarks
+#   Scripts/bootstrap.sh bench   what building needs, the peers of the benchmarks, and from PyPI in .build/python what measures
 #   Scripts/bootstrap.sh deb     what building the package and trying it in a bare Debian need
 #   Scripts/bootstrap.sh distribution  what running another release of Debian needs
 #   Scripts/bootstrap.sh machine  what a whole machine in qemu needs, and the repository that it installs from
@@ -28,17 +28,17 @@ test_packages=(
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon
     ffmpeg flac opus-tools vorbis-tools         # source files for the decoding tests
     lame speex wavpack musepack-tools
-    curl openssl python3 python3-websockets
+    curl openssl python3
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
-    mosquitto mosquitto-clients python3-paho-mqtt   # a broker for the bridge, and its client
+    mosquitto mosquitto-clients                 # a broker for the bridge
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
     zbar-tools                                  # reads QR codes
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
 # What `make test` cannot do without; a browser, generated clients and schemathesis are left out where PyPI has none.
-core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4.26.0)
+core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4.26.0 websockets==17.4 paho-mqtt==2.2.0)
 test_python_packages=("${core_python_packages[@]}" playwright==1.65.2 openapi-python-client==0.29.1 schemathesis==4.32.5)
 # The metrics under Prometheus itself; what builds the clients of openapi-generator, besides Java.
 all_packages=(prometheus golang-go node-typescript)
@@ -50,8 +50,9 @@ lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-
 lint_python_packages=("${client_python_packages[@]}" ruff==0.17.6 openapi-spec-validator==0.9.0 asyncapi3==0.0.2 mypy==2.4.1)
 bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
-    pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3 python3-websockets
+    pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3-venv
 )
+bench_python_packages=("${client_python_packages[@]}" websockets==17.4)
 
 deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
 distribution_packages=(debootstrap qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
@@ -134,10 +135,20 @@ python=$(dirname "$0")/../.build/python
 install_python() {
     local check='import sys; from importlib.metadata import version
 for name, wanted in (argument.split("==") for argument in sys.argv[1:]): assert version(name) == wanted'
-    ! "$python/bin/python" -c "$check" "$@" 2>/dev/null || return 0
-    say "installing $* into .build/python"
-    python3 -m venv "$python"
-    "$python/bin/pip" install --quiet --disable-pip-version-check "$@"
+    if ! "$python/bin/python" -c "$check" "$@" 2>/dev/null; then
+        say "installing $* into .build/python"
+        python3 -m venv "$python" || return
+        "$python/bin/pip" install --quiet --disable-pip-version-check "$@" || return
+    fi
+    find_ours
+}
+
+# Makes every program of .build/python find the client, what tests share, and the generators of the clients.
+find_ours() {
+    local root folder
+    root=$(cd "$(dirname "$0")/.." && pwd)
+    folder=$("$python/bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+    printf '%s\n' "$root/Tests" "$root/clients/python/src" "$root/Scripts/clients" > "$folder/carillon.pth"
 }
 
 case "$mode" in
@@ -148,5 +159,6 @@ case "$mode" in
         ;;
     clients) install_python "${build_python_packages[@]}" || fail "what builds the packages could not be installed from PyPI" ;;
     all) install_python "${all_python_packages[@]}" ;;
+    bench) install_python "${bench_python_packages[@]}" || say "PyPI cannot be reached, so that latency cannot be measured" ;;
     lint) install_python "${lint_python_packages[@]}" || fail "the linters could not be installed from PyPI" ;;
 esac

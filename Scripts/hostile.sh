@@ -23,7 +23,7 @@ find_binary() {
     return 1
 }
 failed=0
-python3 Tests/Hostile/hostile.py echo "$PWD/$(find_binary EchoServer)" "$@" || failed=1
-python3 Tests/Hostile/hostile.py carillon "$PWD/$(find_binary carillon)" "$@" || failed=1
+.build/python/bin/python Tests/Hostile/hostile.py echo "$PWD/$(find_binary EchoServer)" "$@" || failed=1
+.build/python/bin/python Tests/Hostile/hostile.py carillon "$PWD/$(find_binary carillon)" "$@" || failed=1
 .build/python/bin/python Tests/Formats/mutants.py "$PWD/$(find_binary carillon)" "$@" || failed=1
 exit $failed

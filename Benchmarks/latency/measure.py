@@ -17,7 +17,6 @@ import math
 import multiprocessing
 import pathlib
 import random
-import re
 import signal
 import socket
 import statistics
@@ -28,6 +27,8 @@ import tempfile
 import time
 
 import websockets
+from support.server import Server
+from support.waiting import until
 
 RATE = 48_000
 TICK = 0.03
@@ -65,7 +66,7 @@ async def listen_on(address, arrivals):
                 arrivals.put((event["data"]["playerId"], moment))
 
 
-class Client:
+class Connection:
     """One keep-alive connection, with its requests as bytes, so that little of Python is measured."""
 
     def __init__(self, port):
@@ -113,15 +114,6 @@ def monitor_lag(listener):
     if len(lags) < 20:
         raise SystemExit(f"{len(played)} ticks played and {len(heard)} heard")
     return statistics.median(lags)
-
-
-def until(what, check, seconds=20):
-    """Waits for something to be so."""
-    deadline = time.monotonic() + seconds
-    while not check():
-        if time.monotonic() > deadline:
-            raise SystemExit(f"{what} did not come about")
-        time.sleep(0.05)
 
 
 def run(client, arrivals, plays):
@@ -179,18 +171,16 @@ def main():
         folder = pathlib.Path(place)
         (folder / "library").mkdir()
         make_library(folder / "library")
-        server = subprocess.Popen(
-            [options.carillon, "serve", "--listen", "127.0.0.1:0", "--output", "pipewire",
-             "--library", folder / "library", "--state", folder / "state"], stdout=subprocess.PIPE, text=True)
+        server = Server(options.carillon, folder, output="pipewire", library=folder / "library", analyzes=True)
         recorder = None
         try:
-            port = int(re.search(r":(\d+)/", server.stdout.readline()).group(1))
-            client = Client(port)
-            until("the device", lambda: client.ask("GET", "/v1/health")[1]["output"]["backend"] == "pipewire")
-            until("the sounds", lambda: [
+            server.start()
+            client = Connection(server.port)
+            until("the device plays", lambda: client.ask("GET", "/v1/health")[1]["output"]["backend"] == "pipewire")
+            until("the sounds are ready", lambda: [
                 sound["state"] for sound in client.ask("GET", "/v1/sounds")[1]["sounds"]] == ["ready", "ready"])
             arrivals = multiprocessing.Queue()
-            listener = multiprocessing.Process(target=listen, args=(port, arrivals), daemon=True)
+            listener = multiprocessing.Process(target=listen, args=(server.port, arrivals), daemon=True)
             listener.start()
             arrivals.get()
             recorder = subprocess.Popen([options.listener], stdout=subprocess.PIPE, text=True)
@@ -204,7 +194,7 @@ def main():
             result |= evaluate(*measured, stop(recorder), lag)
             listener.terminate()
         finally:
-            server.terminate()
+            server.end()
             if recorder:
                 recorder.kill()
     text = json.dumps(result, indent=2)

@@ -9,21 +9,19 @@ every millisecond. Presses are at random times, so that none is in step with the
 import array
 import http.client
 import math
-import os
 import random
 import shutil
-import sys
 import tempfile
 import threading
 import time
-import wave
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).resolve().parents[1] / "Durability"))
-
-from harness import Browser, Server, wait_for
-from pipewire import PipeWire
 from playwright.sync_api import sync_playwright
+from support.audio import write_wav
+from support.browser import Browser
+from support.demo import DemoServer
+from support.pipewire import PipeWire
+from support.waiting import until
 
 RATE = 48_000
 FRAME = 8
@@ -69,9 +67,7 @@ class Sink:
 def write_onset(library):
     """A sound that is loud from its first frame on, and is over after a tenth of a second."""
     library.mkdir(exist_ok=True)
-    with wave.open(str(library / "onset.wav"), "wb") as file:
-        file.setparams((1, 2, RATE, 0, "NONE", ""))
-        file.writeframes(array.array("h", [20_000 if place % 48 < 24 else -20_000 for place in range(RATE // 10)]).tobytes())
+    write_wav(library / "onset.wav", (20_000 if place % 48 < 24 else -20_000 for place in range(RATE // 10)), RATE)
 
 
 def latency(sink, press):
@@ -79,8 +75,8 @@ def latency(sink, press):
     time.sleep(random.uniform(0.3, 0.4))
     since = sink.frames()
     pressed = press()
-    frame = wait_for(lambda: sink.onset(since), "a press is not heard", 5)
-    wait_for(lambda: sink.notes[-1][1] > frame, "the sink stands still", 5)
+    frame = until("a press is heard", lambda: sink.onset(since), 5)
+    until("the sink goes on", lambda: sink.notes[-1][1] > frame, 5)
     return sink.time_of(frame) - pressed
 
 
@@ -90,9 +86,9 @@ def measure(binary, count=40):
     pipewire.begin("daemon", "add-sink", "manager")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         write_onset(Path(folder) / "library")
-        server = Server(binary, folder, output="auto", environment={**os.environ, **pipewire.environment})
+        server = DemoServer(binary, folder, output="auto", environment=pipewire.environment)
         server.wait_until_ready()
-        wait_for(lambda: server.ask("GET", "/v1/health")["output"]["backend"] == "pipewire", "the server does not play through PipeWire")
+        server.plays_to_pipewire()
         board = server.ask("POST", "/v1/boards", {"name": "Onset"})["id"]
         tile = server.ask("POST", "/v1/tiles", {"board": board, "label": "Onset", "sounds": ["onset"]})["id"]
         chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

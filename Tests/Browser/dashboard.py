@@ -29,8 +29,8 @@ import journeys_show
 import journeys_tiles
 import journeys_tools
 import journeys_truth
-from harness import running
 from playwright.sync_api import Error
+from support.browser import running
 
 PATTERN = sys.argv[2] if len(sys.argv) > 2 else ""
 
@@ -71,8 +71,8 @@ def main():
                     failed.append(name)
                 server.ask("POST", "/v1/sounds/stop-all", {"fadeOut": False})
                 server.ask("POST", "/v1/music/stop", {"fadeOut": False})
-    others = [("a token is asked for", journeys_feel.login, {"has_token": True}),
-              ("a token that reads changes nothing", journeys_truth.reader, {"has_token": True}),
+    others = [("a token is asked for", journeys_feel.login, {"has_tokens": True}),
+              ("a token that reads changes nothing", journeys_truth.reader, {"has_tokens": True}),
               ("a limited volume is shown", journeys_truth.limited, {"options": ("--max-volume", "0.5")})]
     for name, journey, options in others:
         if re.search(PATTERN, name):

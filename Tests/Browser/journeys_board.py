@@ -2,13 +2,11 @@
 # Carillon: an audio control server for Linux.
 """Journeys on the soundboard."""
 
-import math
 import re
-import struct
 import tempfile
-import wave
 
-from harness import wait_for
+from support.audio import tone
+from support.waiting import until
 
 TILE = '.tile[data-name="{}"]'
 
@@ -118,7 +116,7 @@ def journey_tiles_are_arranged_by_drag_and_by_keys(server, browser):
 def journey_an_upload_appears(server, browser):
     page, other = browser.open("soundboard"), browser.open("soundboard")
     with tempfile.NamedTemporaryFile(suffix=".wav", prefix="tone-") as file:
-        write_tone(file.name)
+        tone(file.name, 0.5, hertz=380, level=0.27)
         page.set_input_files("#file-input", file.name)
         name = re.sub(".*/", "", file.name)
         other.wait_for_selector(TILE.format(name) + '[data-state="ready"]')
@@ -148,10 +146,4 @@ def journey_the_keyboard_alone_plays(server, browser):
         if page.evaluate("document.activeElement.className") == "pad":
             break
     page.keyboard.press("Enter")
-    wait_for(lambda: server.ask("GET", "/v1/sounds/click")["playCount"] >= 1, "the keyboard plays nothing")
-
-
-def write_tone(path):
-    with wave.open(path, "wb") as file:
-        file.setparams((1, 2, 48000, 0, "NONE", ""))
-        file.writeframes(b"".join(struct.pack("<h", int(9000 * math.sin(index / 20))) for index in range(24000)))
+    until("the keyboard plays something", lambda: server.ask("GET", "/v1/sounds/click")["playCount"] >= 1)

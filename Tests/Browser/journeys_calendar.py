@@ -2,7 +2,7 @@
 # Carillon: an audio control server for Linux.
 """Journeys over the calendar: bells, quiet hours, timetables and what will sound."""
 
-from harness import wait_for
+from support.waiting import until
 
 
 def journey_a_bell_is_made_of_days_and_a_time(server, browser):
@@ -21,7 +21,7 @@ def journey_a_bell_is_made_of_days_and_a_time(server, browser):
     made = server.ask("GET", "/v1/queue/schedules")["schedules"][0]
     assert (made["cron"], made["timeZone"]) == ("50 17 * * 1,2,3,4,5,6", "Europe/Paris")
     other.get_by_role("button", name="Test Closing now").click()
-    wait_for(lambda: server.ask("GET", "/v1/queue")["current"], "the test makes no announcement")
+    until("the test makes an announcement", lambda: server.ask("GET", "/v1/queue")["current"])
     server.ask("DELETE", "/v1/queue/items?current=true")
     other.get_by_role("switch", name="Enable Closing").click()
     page.locator(".schedules", has_text="Disabled").wait_for()
@@ -68,7 +68,7 @@ def journey_two_who_edit_a_bell_lose_nothing(server, browser):
         bell = server.ask("GET", f"/v1/queue/schedules/{made['id']}")
         return bell["name"], bell["item"]["volume"], bell["item"]["gap"]
 
-    wait_for(lambda: kept() == ("Midday", 0.5, 3), "one of the two editors has lost something")
+    until("the changes of both editors are there", lambda: kept() == ("Midday", 0.5, 3))
     server.ask("DELETE", f"/v1/queue/schedules/{made['id']}")
 
 
@@ -86,7 +86,7 @@ def journey_quiet_hours_are_made_and_taken_away(server, browser):
     made = {"from": "21:30", "to": "06:15", "days": [], "timeZone": "Europe/Paris", "action": "hold", "exemptPriority": 255}
     assert server.ask("GET", "/v1/queue")["settings"]["quietHours"] == [made]
     other.get_by_role("button", name="Remove 21:30 \u2013 06:15").click()
-    wait_for(lambda: not server.ask("GET", "/v1/queue")["settings"]["quietHours"], "the quiet hours are still there")
+    until("the quiet hours are gone", lambda: not server.ask("GET", "/v1/queue")["settings"]["quietHours"])
     other.locator(".notice", has_text="21:30").get_by_role("button", name="Undo").click()
     page.locator("li", has_text="21:30 \u2013 06:15").wait_for()
     server.ask("PATCH", "/v1/queue", {"quietHours": []})

@@ -2,7 +2,7 @@
 # Carillon: an audio control server for Linux.
 """Journeys over the mixer, the players and the music."""
 
-from harness import wait_for
+from support.waiting import until
 
 LEVELS = "(target) => desk.levels.of(target).some((one) => one.peak > -60)"
 
@@ -64,7 +64,7 @@ def journey_ducking_rules_are_kept_in_step(server, browser):
     page.wait_for_selector(".rules tbody tr")
     page.get_by_label("Depth, dB").first.fill("-20")
     page.get_by_label("Depth, dB").first.press("Tab")
-    wait_for(lambda: server.ask("GET", "/v1/ducking")["rules"][0]["depthDb"] == -20, "the rule is not changed")
+    until("the rule is changed", lambda: server.ask("GET", "/v1/ducking")["rules"][0]["depthDb"] == -20)
     other.wait_for_function("() => document.querySelector('.rules input')?.value === '-20'")
     page.get_by_role("button", name="Add rule").click()
     other.wait_for_function("() => document.querySelectorAll('.rules tbody tr').length === 3")
@@ -75,7 +75,7 @@ def journey_ducking_rules_are_kept_in_step(server, browser):
 def journey_a_bus_is_soloed_for_all(server, browser):
     page, other = browser.open("mixer"), browser.open("mixer")
     page.get_by_role("button", name="Solo Music").click()
-    wait_for(lambda: server.ask("GET", "/v1/manager")["musicSoloed"], "the solo does not arrive")
+    until("the solo arrives", lambda: server.ask("GET", "/v1/manager")["musicSoloed"])
     other.get_by_role("button", name="Take the solo of Music away").wait_for()
     silent = "() => [...document.querySelectorAll('.strip')].filter((one) => one.dataset.muted === 'true').map((one) => one.dataset.bus)"
     assert other.evaluate(silent) == ["sound", "system"], "announcements and the master are not silenced by a solo"
@@ -100,14 +100,14 @@ def journey_a_player_is_steered_and_explained(server, browser):
     page.mouse.down()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 20, steps=4)
     page.mouse.up()
-    wait_for(lambda: 14 < state()["currentTime"] < 22, "dragging does not seek")
+    until("dragging seeks", lambda: 14 < state()["currentTime"] < 22)
     seek.focus()
     page.keyboard.press("Home")
-    wait_for(lambda: state()["currentTime"] < 4, "Home does not seek")
+    until("Home seeks", lambda: state()["currentTime"] < 4)
     row.get_by_label("Pan of music-calm.ogg").fill("-0.5")
     row.get_by_label("Rate of music-calm.ogg").fill("1.5")
     row.get_by_role("button", name="Loop music-calm.ogg").click()
-    wait_for(lambda: (state()["pan"], state()["rate"], state()["looping"]) == (-0.5, 1.5, True), "pan, rate or loop is lost")
+    until("pan, rate and loop are kept", lambda: (state()["pan"], state()["rate"], state()["looping"]) == (-0.5, 1.5, True))
     row.get_by_text("Why does it sound like this?").click()
     row.locator(".chain li", has_text="Bus mute").locator(".value", has_text="0.0 dB").wait_for()
     server.ask("PATCH", "/v1/manager", {"soundMuted": True})
@@ -117,7 +117,7 @@ def journey_a_player_is_steered_and_explained(server, browser):
     row.get_by_role("button", name="Pause music-calm.ogg").click()
     row.get_by_role("button", name="Play music-calm.ogg").click()
     row.get_by_label("Fade music-calm.ogg out").select_option("0.5")
-    wait_for(lambda: state()["state"] == "finished", "the fade does not stop it")
+    until("the fade stops it", lambda: state()["state"] == "finished")
 
 
 def journey_players_out_of_sight_are_reached_by_keys(server, browser):

@@ -5,8 +5,12 @@
 import pathlib
 import re
 
-from harness import ROOT, VIEWS, Carillon, Relay, wait_for
+from carillon_client import Carillon
 from journeys_tiles import TILE, clear_boards, make_board, tiles_of
+from support import ROOT
+from support.browser import VIEWS
+from support.relay import Relay
+from support.waiting import until
 
 VIEW_LIMIT = 160_000
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
@@ -98,6 +102,28 @@ def journey_no_barrier_by_axe(server, browser):
     """WCAG 2.2 AA as far as axe-core finds it, of every view, light and dark, and of dialogs and menus."""
     import axe_playwright_python
     source = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+    show, zone = fill_views(server)
+    for scheme in ("light", "dark"):
+        page = browser.open("soundboard", color_scheme=scheme, reduced_motion="reduce")
+        page.evaluate(source)
+        for view in VIEWS:
+            browser.go(page, view)
+            if view == "api":
+                page.locator(".operation summary").nth(1).click()
+            inspect(page, f"{view}, {scheme}")
+        inspect_dialogs(browser, page, source, scheme)
+        inspect_forms(browser, page, scheme)
+        inspect_boards(browser, page, source, scheme)
+    clear_boards(server)
+    server.ask("DELETE", f"/v1/zones/{zone}")
+    server.ask("DELETE", f"/v1/shows/{show}")
+    server.ask("DELETE", "/v1/stations/barrier")
+    server.ask("DELETE", "/v1/queue/items?current=true")
+    server.ask("POST", "/v1/queue/resume", {})
+
+
+def fill_views(server):
+    """Something to see in every view; returns a show and a zone."""
     server.ask("POST", "/v1/music/play", {"sound": "music-calm"})
     server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
     server.ask("POST", "/v1/queue/pause", {})
@@ -110,45 +136,33 @@ def journey_no_barrier_by_axe(server, browser):
     make_board(server, "Barrier", {"label": "Rain", "sounds": ["chime"], "behavior": "loop", "key": "r", "group": "weather", "color": "#3f9bd1"},
                {"label": "Bell", "sounds": ["bell", "alert"], "key": "b"})
     server.ask("POST", f"/v1/tiles/{tiles_of(server, 'Barrier')[0]['id']}/press", {})
-    zone = server.ask("POST", "/v1/zones", {"name": "Barrier"})["id"]
-    for scheme in ("light", "dark"):
-        page = browser.open("soundboard", color_scheme=scheme, reduced_motion="reduce")
-        page.evaluate(source)
-        for view in VIEWS:
-            browser.go(page, view)
-            if view == "api":
-                page.locator(".operation summary").nth(1).click()
-            inspect(page, f"{view}, {scheme}")
-        browser.go(page, "soundboard")
-        page.get_by_role("button", name="More for chime").click()
-        inspect(page, f"menu, {scheme}")
-        page.get_by_role("menuitem", name="Edit").click()
-        inspect(page, f"editor, {scheme}")
-        page.get_by_role("dialog").get_by_role("button", name="Close").click()
-        browser.go(page, "show")
-        page.get_by_role("button", name="Edit cues").click()
-        page.get_by_role("button", name="Edit cue 2").click()
-        inspect(page, f"cue, {scheme}")
-        page.get_by_role("dialog").get_by_role("button", name="New action").click()
-        inspect(page, f"new action, {scheme}")
-        page.reload()
-        page.evaluate(source)
-        page.get_by_role("button", name="Actions").click()
-        inspect(page, f"actions, {scheme}")
-        page.get_by_role("button", name="Links and QR codes of ring").click()
-        page.get_by_role("button", name="Make link").click()
-        page.locator(".qr svg").wait_for()
-        inspect(page, f"links, {scheme}")
-        page.reload()
-        page.evaluate(source)
-        inspect_forms(browser, page, scheme)
-        inspect_boards(browser, page, source, scheme)
-    clear_boards(server)
-    server.ask("DELETE", f"/v1/zones/{zone}")
-    server.ask("DELETE", f"/v1/shows/{show}")
-    server.ask("DELETE", "/v1/stations/barrier")
-    server.ask("DELETE", "/v1/queue/items?current=true")
-    server.ask("POST", "/v1/queue/resume", {})
+    return show, server.ask("POST", "/v1/zones", {"name": "Barrier"})["id"]
+
+
+def inspect_dialogs(browser, page, source, scheme):
+    """The dialogs of sounds, cues, actions and links."""
+    browser.go(page, "soundboard")
+    page.get_by_role("button", name="More for chime").click()
+    inspect(page, f"menu, {scheme}")
+    page.get_by_role("menuitem", name="Edit").click()
+    inspect(page, f"editor, {scheme}")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    browser.go(page, "show")
+    page.get_by_role("button", name="Edit cues").click()
+    page.get_by_role("button", name="Edit cue 2").click()
+    inspect(page, f"cue, {scheme}")
+    page.get_by_role("dialog").get_by_role("button", name="New action").click()
+    inspect(page, f"new action, {scheme}")
+    page.reload()
+    page.evaluate(source)
+    page.get_by_role("button", name="Actions").click()
+    inspect(page, f"actions, {scheme}")
+    page.get_by_role("button", name="Links and QR codes of ring").click()
+    page.get_by_role("button", name="Make link").click()
+    page.locator(".qr svg").wait_for()
+    inspect(page, f"links, {scheme}")
+    page.reload()
+    page.evaluate(source)
 
 
 def inspect_forms(browser, page, scheme):
@@ -220,7 +234,7 @@ def inspect(page, name):
 
 
 def journey_a_cut_network_heals(server, browser):
-    relay = Relay(server.port)
+    relay = Relay(lambda: server.port)
     page = browser.page(locale="en-GB")
     browser.expected = ("ERR_", "WebSocket")
     page.goto(f"http://127.0.0.1:{relay.port}/#/soundboard")
@@ -265,7 +279,8 @@ def journey_the_shell_opens_without_the_server(server, browser):
     page.evaluate("navigator.serviceWorker.ready")
     page.reload()
     page.wait_for_selector('#link[data-state="live"]')
-    wait_for(lambda: page.evaluate("caches.open('carillon').then((cache) => cache.keys()).then((keys) => keys.length)") > 20, "the shell is not kept")
+    until("the shell is kept",
+          lambda: page.evaluate("caches.open('carillon').then((cache) => cache.keys()).then((keys) => keys.length)") > 20)
     browser.expected = ("ERR_", "WebSocket")
     page.context.set_offline(True)
     page.reload()

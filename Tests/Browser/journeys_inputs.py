@@ -4,9 +4,9 @@
 
 import re
 
-from harness import wait_for
 from journeys_show import clear, make_action, make_show, pointer_is, status
 from midi import GAMEPAD, MIDI, control, note
+from support.waiting import until
 
 
 def plays(server, sound):
@@ -41,7 +41,7 @@ def journey_keys_work_in_every_view(server, browser):
         page = browser.open(view)
         before = plays(server, "click")
         page.keyboard.press("k")
-        wait_for(lambda before=before: plays(server, "click") > before, f"the key plays nothing in {view}")
+        until(f"the key plays something in {view}", lambda before=before: plays(server, "click") > before)
         page.context.close()
     page = browser.open("history")
     before = plays(server, "click"), plays(server, "bell")
@@ -63,10 +63,10 @@ def journey_keys_work_in_every_view(server, browser):
     shut(page)
     page.locator("#view").focus()
     page.keyboard.press("k")
-    wait_for(lambda: server.ask("GET", "/v1/manager")["masterMuted"], "the key of this browser does not come first")
+    until("the key of this browser comes first", lambda: server.ask("GET", "/v1/manager")["masterMuted"])
     page.locator('#master [aria-pressed="true"]').wait_for()
     page.keyboard.press("k")
-    wait_for(lambda: not server.ask("GET", "/v1/manager")["masterMuted"], "it does not unmute")
+    until("it unmutes", lambda: not server.ask("GET", "/v1/manager")["masterMuted"])
     assert plays(server, "click") == before[0]
     server.ask("PATCH", "/v1/sounds/click", {"hotkey": None})
     server.ask("PATCH", "/v1/sounds/bell", {"hotkey": None})
@@ -96,6 +96,14 @@ def journey_midi_is_learned_and_works_go_panic_and_faders(server, browser):
     dialog.get_by_label("Use MIDI controllers").check()
     dialog.get_by_text("Listens to Test Pad.").wait_for()
 
+    learn_all(page, dialog)
+    play_midi(server, browser, page, show)
+    plug_again(server, page, show)
+    clear(server)
+
+
+def learn_all(page, dialog):
+    """Notes and a controller are learned; one that is taken is shown and given back."""
     def learn(name, play):
         row = dialog.locator(".binding", has=page.get_by_text(name, exact=True))
         row.locator("button[name=midi]").click()
@@ -111,6 +119,10 @@ def journey_midi_is_learned_and_works_go_panic_and_faders(server, browser):
     row = dialog.locator(".binding", has=page.get_by_text("Next track", exact=True))
     row.locator(".taken", has_text="Also used by GO of the show").wait_for()
     row.get_by_role("button", name="Clear Next track: MIDI").click()
+
+
+def play_midi(server, browser, page, show):
+    """GO, panic and a fader, in every view."""
     shut(page)
     note(page, 60)
     note(page, 60, False)
@@ -118,16 +130,20 @@ def journey_midi_is_learned_and_works_go_panic_and_faders(server, browser):
     browser.go(page, "mixer")
     note(page, 60)
     note(page, 60, False)
-    wait_for(lambda: status(server, show)["pointer"] == "3", "GO by MIDI works in its view only")
+    until("GO by MIDI works in every view", lambda: status(server, show)["pointer"] == "3")
     server.ask("POST", "/v1/sounds/chime/play", {"looping": True})
     with page.expect_request(lambda request: request.url.endswith("/v1/stop-all")):
         note(page, 61)
-    wait_for(lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]), "MIDI does not stop")
+    until("MIDI stops", lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]))
     control(page, 7, 127)
-    wait_for(lambda: server.ask("GET", "/v1/manager")["musicVolume"] == 1, "the fader does not reach the top")
+    until("the fader reaches the top", lambda: server.ask("GET", "/v1/manager")["musicVolume"] == 1)
     control(page, 7, 0)
-    wait_for(lambda: server.ask("GET", "/v1/manager")["musicVolume"] == 0, "the fader does not reach the bottom")
+    until("the fader reaches the bottom", lambda: server.ask("GET", "/v1/manager")["musicVolume"] == 0)
     server.ask("PATCH", "/v1/manager", {"musicVolume": 1})
+
+
+def plug_again(server, page, show):
+    """A controller that went comes back, and what was learned outlasts a reload."""
     page.evaluate("controller.plug('disconnected')")
     page.locator(".notice[data-kind=problem]", has_text="“Test Pad” is gone").wait_for()
     page.evaluate("controller.plug('connected')")
@@ -139,8 +155,7 @@ def journey_midi_is_learned_and_works_go_panic_and_faders(server, browser):
     server.ask("POST", f"/v1/shows/{show}/select", {"cue": "1"})
     page.wait_for_function("""async (show) => (await import('/js/desk.js')).store.shows.get(show)?.status.pointer === "1" """, arg=show)
     note(page, 60)
-    wait_for(lambda: status(server, show)["pointer"] == "2", "what was learned is forgotten by a reload")
-    clear(server)
+    until("what was learned outlasts a reload", lambda: status(server, show)["pointer"] == "2")
 
 
 def journey_midi_that_is_refused_or_missing_says_so(server, browser):
@@ -169,11 +184,11 @@ def journey_a_button_of_a_gamepad_works_what_it_learned(server, browser):
     shut(page)
     page.wait_for_timeout(50)
     page.evaluate("pad(3, true)")
-    wait_for(lambda: server.ask("GET", "/v1/manager")["masterMuted"], "the button does nothing")
+    until("the button works", lambda: server.ask("GET", "/v1/manager")["masterMuted"])
     page.evaluate("pad(3, false)")
     page.wait_for_timeout(50)
     page.evaluate("pad(3, true)")
-    wait_for(lambda: not server.ask("GET", "/v1/manager")["masterMuted"], "the button does not unmute")
+    until("the button unmutes", lambda: not server.ask("GET", "/v1/manager")["masterMuted"])
 
 
 def journey_media_keys_work_the_music(server, browser):
@@ -191,16 +206,16 @@ def journey_media_keys_work_the_music(server, browser):
         return server.ask("GET", "/v1/music")["player"]
     page.wait_for_function("() => document.title.startsWith('♪')")
     page.keyboard.press("MediaPlayPause")
-    wait_for(lambda: player()["state"] == "paused", "the key does not pause")
+    until("the key pauses", lambda: player()["state"] == "paused")
     page.wait_for_function("() => !document.title.startsWith('♪')")
     page.keyboard.press("MediaPlayPause")
-    wait_for(lambda: player()["state"] == "playing", "the key does not resume")
+    until("the key resumes", lambda: player()["state"] == "playing")
     dialog = panel(page)
     dialog.get_by_label("Take the media keys").check()
     page.wait_for_function("() => handlers.pause && handlers.stop && navigator.mediaSession.playbackState === 'playing'")
     page.evaluate("handlers.pause({ action: 'pause' })")
-    wait_for(lambda: player()["state"] == "paused", "the Media Session does not pause")
+    until("the Media Session pauses", lambda: player()["state"] == "paused")
     page.evaluate("handlers.stop({ action: 'stop' })")
-    wait_for(lambda: not player(), "the Media Session does not stop")
+    until("the Media Session stops", lambda: not player())
     dialog.get_by_label("Take the media keys").uncheck()
     page.wait_for_function("() => handlers.stop === null")

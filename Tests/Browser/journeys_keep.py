@@ -2,8 +2,8 @@
 # Carillon: an audio control server for Linux.
 """Journeys over what must not be lost: others' changes, what was removed by mistake, and what is not saved yet."""
 
-from harness import wait_for
 from journeys_tiles import clear_boards, make_board
+from support.waiting import until
 
 TILE = '.tile[data-name="{}"]'
 
@@ -79,13 +79,13 @@ def journey_a_removal_is_undone_or_sent(server, browser):
     remove("Gone")
     browser.go(page, "mixer")
     assert "Gone" in there(), "it cannot be undone any more"
-    wait_for(lambda: "Gone" not in there(), "it is not removed after the time")
+    until("it is removed after the time", lambda: "Gone" not in there())
     assert "Kept" in there()
     browser.go(page, "music")
     remove("Left")
     # A tab is closed; a context that is closed as a whole cuts its requests.
     page.close()
-    wait_for(lambda: "Left" not in there(), "leaving the page keeps it in silence", 8)
+    until("it is removed when the page is left", lambda: "Left" not in there(), 8)
     server.ask("DELETE", f"/v1/stations/{ids[0]}")
 
 
@@ -108,11 +108,11 @@ def journey_emptying_the_queue_is_confirmed(server, browser):
     asked = []
     page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.dismiss()))
     page.get_by_role("button", name="Clear the queue").click()
-    wait_for(lambda: asked, "it is not asked")
+    until("it is asked", lambda: asked)
     assert len(server.ask("GET", "/v1/queue")["pending"]) == 1
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Clear the queue").click()
-    wait_for(lambda: not server.ask("GET", "/v1/queue")["pending"], "it is not emptied")
+    until("it is emptied", lambda: not server.ask("GET", "/v1/queue")["pending"])
     server.ask("POST", "/v1/queue/resume", {})
 
 
@@ -123,7 +123,7 @@ def journey_taking_one_out_of_the_queue_is_confirmed(server, browser):
     for answer, left in (("dismiss", 1), ("accept", 0)):
         page.once("dialog", lambda dialog, answer=answer: getattr(dialog, answer)())
         page.get_by_role("button", name="Remove from the queue").click()
-        wait_for(lambda left=left: len(server.ask("GET", "/v1/queue")["pending"]) == left, f"{answer} leaves another number")
+        until(f"{answer} leaves the right number", lambda left=left: len(server.ask("GET", "/v1/queue")["pending"]) == left)
     server.ask("POST", "/v1/queue/resume", {})
 
 
@@ -162,10 +162,10 @@ def journey_the_page_stays_the_clock_in_another_view(server, browser):
     def elapsed():
         return server.ask("GET", f"/v1/crossfaders/{made['id']}")["elapsed"] or 0
 
-    wait_for(lambda: elapsed() > 0.2, "it does not run")
+    until("it runs", lambda: elapsed() > 0.2)
     browser.go(page, "mixer")
     before = elapsed()
-    wait_for(lambda: elapsed() > before + 0.5, "the clock stopped with the view")
+    until("the clock goes on without the view", lambda: elapsed() > before + 0.5)
     browser.go(page, "timeline")
     page.locator(".row").get_by_role("button", name="Pause").click()
     server.ask("DELETE", f"/v1/crossfaders/{made['id']}")
@@ -186,7 +186,7 @@ def journey_a_sound_of_a_tile_is_not_removed_in_silence(server, browser):
 
     page.once("dialog", refuse)
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
-    wait_for(lambda: asked, "nothing is asked")
+    until("something is asked", lambda: asked)
     assert "Gong (Hall)" in asked[0], asked
     assert page.get_by_role("dialog").is_visible() and page.locator(".notice").count() == 0
     assert server.ask("GET", "/v1/sounds/click")["name"] == "click.wav"

@@ -2,7 +2,8 @@
 # Carillon: an audio control server for Linux.
 """Journeys of someone who has a keyboard alone."""
 
-from harness import VIEWS, wait_for
+from support.browser import VIEWS
+from support.waiting import until
 
 FOCUSED = "document.activeElement.closest('.tile')?.dataset.name ?? document.activeElement.className"
 
@@ -30,7 +31,7 @@ def journey_the_first_tile_is_within_five_tabs_and_arrows_go_on(server, browser)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    wait_for(lambda: any(one["name"] == names[1] for one in server.ask("GET", "/v1/players")["players"]), "Enter plays nothing")
+    until("Enter plays something", lambda: any(one["name"] == names[1] for one in server.ask("GET", "/v1/players")["players"]))
     page.keyboard.press("Shift+F10")
     page.get_by_role("menuitem", name="Fade out").wait_for()
     page.keyboard.press("Escape")
@@ -43,7 +44,7 @@ def journey_enter_in_the_search_plays_what_was_found(server, browser):
     page.keyboard.type("click")
     page.wait_for_function("() => document.querySelectorAll('.tile').length === 1")
     page.keyboard.press("Enter")
-    wait_for(lambda: server.ask("GET", "/v1/sounds/click")["playCount"] > before, "Enter plays nothing")
+    until("Enter plays something", lambda: server.ask("GET", "/v1/sounds/click")["playCount"] > before)
 
 
 def journey_every_view_is_reached_by_keys(server, browser):

@@ -6,7 +6,7 @@ import pathlib
 import subprocess
 import tempfile
 
-from harness import wait_for
+from support.waiting import until
 
 ORDER = "() => [...document.querySelectorAll('.station-tracks .title')].map((node) => node.textContent).join()"
 
@@ -24,7 +24,7 @@ def tagged(title, artist, album):
 
 def upload(server, name, data):
     made = server.ask("POST", f"/v1/uploads?name={name}", data=data)
-    wait_for(lambda: server.ask("GET", f"/v1/sounds/{made['id']}")["state"] == "ready", f"{name} does not become ready")
+    until(f"{name} is ready", lambda: server.ask("GET", f"/v1/sounds/{made['id']}")["state"] == "ready")
     return made["id"]
 
 
@@ -120,6 +120,6 @@ def journey_two_editors_keep_each_others_order(server, browser):
     def order():
         return server.ask("GET", f"/v1/stations/{made['id']}")["sounds"]
 
-    wait_for(lambda: order() != ["click", "bell", "chime"], "the move is lost")
+    until("the move is kept", lambda: order() != ["click", "bell", "chime"])
     assert sorted(order()) == ["bell", "chime", "click"], "the move has erased what the other added"
     server.ask("DELETE", f"/v1/stations/{made['id']}")

@@ -5,7 +5,9 @@
 import tempfile
 import wave
 
-from harness import VIEWS, Relay, wait_for
+from support.browser import VIEWS
+from support.relay import Relay
+from support.waiting import until
 
 SIZES = [(320, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900), (2560, 1440)]
 COVERED = """() => {
@@ -31,7 +33,7 @@ def journey_escape_fades_everything_and_twice_cuts(server, browser):
         play(server)
         page.wait_for_function("() => document.title.startsWith('♪ ')")
         page.keyboard.press("Escape")
-        wait_for(lambda: not playing(server), "Escape did not stop the sound and the music")
+        until("Escape stops the sound and the music", lambda: not playing(server))
         page.wait_for_function("() => !document.title.startsWith('♪')")
         with page.expect_request(lambda request: request.url.endswith("/v1/stop-all")) as first:
             page.keyboard.press("Escape")
@@ -85,7 +87,7 @@ def journey_the_stop_button_is_large_and_never_covered(server, browser):
 
 
 def journey_a_dead_server_is_red_at_every_size(server, browser):
-    relay = Relay(server.port)
+    relay = Relay(lambda: server.port)
     browser.expected = ("ERR_", "WebSocket", "426")
     for width, height in SIZES:
         page = browser.page(viewport={"width": width, "height": height}, locale="en-GB")

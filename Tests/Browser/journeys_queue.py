@@ -2,8 +2,8 @@
 # Carillon: an audio control server for Linux.
 """Journeys over the announcements and the timeline."""
 
-from harness import wait_for
 from journeys_panic import playing
+from support.waiting import until
 
 ORDER = "() => [...document.querySelectorAll('.queue > li')].map((node) => node.querySelector('.title').textContent)"
 
@@ -80,18 +80,18 @@ def journey_cues_are_edited_and_run(server, browser):
     def cues():
         return [cue for cue in server.ask("GET", "/v1/crossfaders/lesson").get("cuePoints", []) if cue["volume"] is not None]
 
-    wait_for(lambda: any(cue["time"] > 7 and 0.42 < cue["volume"] < 0.49 for cue in cues()), "the dragged cue is not kept")
+    until("the dragged cue is kept", lambda: any(cue["time"] > 7 and 0.42 < cue["volume"] < 0.49 for cue in cues()))
     page.get_by_role("button", name="Run").click()
     page.wait_for_selector(".elapsed:visible")
     left = "() => parseFloat(document.querySelector('.elapsed').style.insetInlineStart)"
     before = page.evaluate(left)
     page.wait_for_function(f"before => ({left})() > before + 1", arg=before)
     page.locator(".times", has_text=":").wait_for()
-    wait_for(lambda: server.ask("GET", "/v1/music")["playing"], "the music does not play")
+    until("the music plays", lambda: server.ask("GET", "/v1/music")["playing"])
     page.locator(".row").get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Disconnect").click()
     page.get_by_role("button", name="Remove", exact=True).click()
-    wait_for(lambda: not server.ask("GET", "/v1/crossfaders")["crossfaders"], "the crossfader is still there")
+    until("the crossfader is gone", lambda: not server.ask("GET", "/v1/crossfaders")["crossfaders"])
 
 
 def drag_cue(page):
@@ -173,7 +173,7 @@ def journey_a_file_is_dropped_into_the_form(server, browser):
 
 def journey_a_voice_is_chosen_and_heard_in_the_browser_alone(server, browser):
     server.ask("POST", "/v1/stop-all", {"fadeOut": False})
-    wait_for(lambda: not playing(server), "what others have started does not end")
+    until("what others have started ends", lambda: not playing(server))
     page = browser.open("announcements")
     page.get_by_label("Made from").select_option("text")
     page.get_by_label("Text", exact=True).fill("Bonjour.")

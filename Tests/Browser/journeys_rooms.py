@@ -2,7 +2,7 @@
 # Carillon: an audio control server for Linux.
 """Journeys over zones: made, mixed and removed, and named where something is to sound."""
 
-from harness import wait_for
+from support.waiting import until
 
 
 def clear_zones(server):
@@ -32,14 +32,14 @@ def journey_a_zone_is_made_mixed_renamed_and_removed(server, browser):
     volume = section.get_by_label("Volume of Garden")
     volume.focus()
     volume.press("PageDown")
-    wait_for(lambda: 0.6 < read()["volume"] < 0.8, "the fader does not move the zone's volume")
+    until("the fader moves the zone's volume", lambda: 0.6 < read()["volume"] < 0.8)
     section.get_by_role("button", name="Mute Garden").click()
-    wait_for(lambda: read()["muted"], "the button does not mute the zone")
+    until("the button mutes the zone", lambda: read()["muted"])
     section.get_by_text("Mix", exact=True).click()
     music = section.get_by_label("Music in Garden")
     music.focus()
     music.press("Home")
-    wait_for(lambda: read()["sources"]["music"] == 0, "the fader does not take music from the zone")
+    until("the fader takes music from the zone", lambda: read()["sources"]["music"] == 0)
     assert read()["sources"]["announcement"] == 1
     server.ask("PATCH", f"/v1/zones/{zone}", {"muted": False})
     section.get_by_role("button", name="Mute Garden").wait_for()
@@ -62,8 +62,18 @@ def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
     page = browser.open("announcements")
     assert page.get_by_role("group", name="Where").count() == 0, "with one place there is nothing to choose"
     garden = server.ask("POST", "/v1/zones", {"name": "Garden"})["id"]
-    where = page.get_by_role("group", name="Where")
     server.ask("POST", "/v1/queue/pause", {})
+    announce_in_a_zone(server, page, garden)
+    server.ask("DELETE", "/v1/queue/items")
+    server.ask("POST", "/v1/queue/resume", {})
+    ring_in_two_zones(server, browser, page, garden)
+    press_in_a_zone(server, browser, page, garden)
+    clear_zones(server)
+
+
+def announce_in_a_zone(server, page, garden):
+    """An announcement, and a phrase of it; renamed, the zone is still the same place."""
+    where = page.get_by_role("group", name="Where")
     where.get_by_label("Garden (zone)").check()
     page.get_by_label("Sound", exact=True).select_option(label="bell")
     page.get_by_role("button", name="Announce", exact=True).click()
@@ -75,7 +85,7 @@ def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
     page.locator(".phrases li", has_text="bell").wait_for()
     phrase = server.ask("GET", "/v1/actions")["actions"][0]
     assert phrase["steps"][0]["operation"]["body"]["zones"] == [garden], phrase
-    # Renamed, it is still the same place; without a choice it is announced everywhere.
+    # Without a choice it is announced everywhere.
     server.ask("PATCH", f"/v1/zones/{garden}", {"name": "Terrace"})
     page.get_by_role("button", name="More for bell").click()
     page.get_by_role("menuitem", name="Edit").click()
@@ -87,11 +97,11 @@ def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
     def body():
         return server.ask("GET", f"/v1/actions/{phrase['id']}")["steps"][0]["operation"]["body"]
 
-    wait_for(lambda: "zones" not in body(), "the phrase keeps its zone")
+    until("the phrase loses its zone", lambda: "zones" not in body())
     server.ask("DELETE", f"/v1/actions/{phrase['id']}")
-    server.ask("DELETE", "/v1/queue/items")
-    server.ask("POST", "/v1/queue/resume", {})
 
+
+def ring_in_two_zones(server, browser, page, garden):
     bell = server.ask("POST", "/v1/queue/schedules", {
         "name": "Noon", "cron": "0 12 * * *", "timeZone": "UTC", "item": {"sound": "bell", "zones": [garden]}})["id"]
     browser.go(page, "calendar")
@@ -104,9 +114,12 @@ def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
     def zones():
         return server.ask("GET", f"/v1/queue/schedules/{bell}")["item"]["zones"]
 
-    wait_for(lambda: sorted(zones()) == sorted(["main", garden]), "the bell does not get its second zone")
+    until("the bell gets its second zone", lambda: sorted(zones()) == sorted(["main", garden]))
     server.ask("DELETE", f"/v1/queue/schedules/{bell}")
 
+
+def press_in_a_zone(server, browser, page, garden):
+    form = page.get_by_role("dialog")
     board = server.ask("POST", "/v1/boards", {"name": "Zones"})["id"]
     tile = server.ask("POST", "/v1/tiles", {"board": board, "label": "Rain", "sounds": ["bell"]})["id"]
     page.goto(browser.address + "/#/boards/Zones")
@@ -114,6 +127,5 @@ def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
     page.locator('.board-tile[data-name="Rain"]').locator(".pad").click()
     form.get_by_label("Terrace (zone)").check()
     form.get_by_role("button", name="Save").click()
-    wait_for(lambda: server.ask("GET", f"/v1/tiles/{tile}")["zones"] == [garden], "the tile does not get its zone")
+    until("the tile gets its zone", lambda: server.ask("GET", f"/v1/tiles/{tile}")["zones"] == [garden])
     server.ask("DELETE", f"/v1/boards/{board}")
-    clear_zones(server)

@@ -3,9 +3,8 @@
 """Journeys of who operates a show, and of who writes it."""
 
 import re
-import signal
 
-from harness import wait_for
+from support.waiting import until
 
 CUES = 30
 
@@ -52,7 +51,7 @@ def go_by_key(server, page, show):
     before = status(server, show)["pointer"]
     pointer_is(page, before)
     page.keyboard.press("Space")
-    wait_for(lambda: status(server, show)["pointer"] != before, f"Space at {before} is no GO")
+    until(f"Space at {before} is a GO", lambda: status(server, show)["pointer"] != before)
     return status(server, show)["pointer"]
 
 
@@ -73,19 +72,18 @@ def journey_a_theatre_evening_by_keys(server, browser):
     pointer_is(other, "11")
     other.locator('.cue-row[data-state="running"]', has_text="Cue of scene 10").wait_for()
     page.keyboard.press("Escape")
-    wait_for(lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]), "Escape leaves the bed")
-    wait_for(lambda: not status(server, show)["runs"], "Escape leaves cues running")
+    until("Escape ends the bed", lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]))
+    until("Escape ends all cues", lambda: not status(server, show)["runs"])
     assert status(server, show)["pointer"] == "11", "panic moves the pointer"
     while seen[-1] != "21":
         seen.append(go_by_key(server, page, show))
-    wait_for(lambda: any(run["cue"] == "20" for run in status(server, show)["runs"]), "the bed of 20 does not run")
-    port = server.port
-    server.process.send_signal(signal.SIGKILL)
-    server.process.wait()
+    until("the bed of 20 runs", lambda: any(run["cue"] == "20" for run in status(server, show)["runs"]))
+    server.kill()
     page.wait_for_selector('#link[data-state="waiting"]')
     page.keyboard.press("Space")
     page.locator(".refusal", has_text="cannot be reached").wait_for()
-    server.start(f"127.0.0.1:{port}")
+    server.keep_port()
+    server.start()
     server.wait_until_ready()
     page.wait_for_selector('#link[data-state="live"]')
     page.locator(".verdict", has_text="20").wait_for()
@@ -102,7 +100,7 @@ def journey_a_theatre_evening_by_keys(server, browser):
 def last(server, page, show):
     pointer_is(page, str(CUES))
     page.keyboard.press("Space")
-    wait_for(lambda: status(server, show)["pointer"] is None, "the last GO fails")
+    until("the last GO works", lambda: status(server, show)["pointer"] is None)
     page.wait_for_function("() => !document.querySelector('.cue-select[aria-current]')")
 
 
@@ -214,35 +212,52 @@ def journey_a_show_is_written_without_json(server, browser):
     form.wait_for(state="detached")
     page.get_by_text("“Edit cues” adds them.").wait_for()
     page.get_by_role("button", name="Edit cues").click()
+    write_cues(server, page)
+    move_cues(server, page)
+    rename_and_restore(server, page)
+    page.get_by_role("button", name="First").click()
+    pointer_is(page, "3")
+    for _ in range(4):
+        go_by_key(server, page, "Derniere")
+    assert not page.locator('.cue-row[data-state="failed"]').count(), page.locator(".flags").all_inner_texts()
+    clear(server)
 
-    def action(kind, fill):
-        page.get_by_role("button", name="New action").last.click()
-        dialog = page.get_by_role("dialog", name="New action")
-        dialog.get_by_label("Made from").select_option(kind)
-        fill(dialog)
-        dialog.get_by_role("button", name="Save").click()
-        dialog.wait_for(state="detached")
 
-    def sound(dialog):
-        dialog.locator("[name=sound]").select_option(label="chime")
-        dialog.locator("[name=volume]").fill("80")
+def fill_sound(dialog):
+    dialog.locator("[name=sound]").select_option(label="chime")
+    dialog.locator("[name=volume]").fill("80")
 
-    def end(dialog):
-        dialog.locator("[name=sound]").select_option(label="chime")
-        dialog.locator("[name=fadeDuration]").fill("2")
 
-    def scene(dialog):
-        dialog.get_by_label("Ducking rules").uncheck()
-        dialog.get_by_label("Name").fill("House open")
+def fill_end(dialog):
+    dialog.locator("[name=sound]").select_option(label="chime")
+    dialog.locator("[name=fadeDuration]").fill("2")
 
-    def phrase(dialog):
-        dialog.locator("[name=text]").fill("Please take your seats")
-        dialog.locator("[name=chime]").select_option(label="chime")
 
-    for number, (kind, fill) in enumerate((("sound", sound), ("fade", end), ("scene", scene), ("phrase", phrase)), 1):
+def fill_scene(dialog):
+    dialog.get_by_label("Ducking rules").uncheck()
+    dialog.get_by_label("Name").fill("House open")
+
+
+def fill_phrase(dialog):
+    dialog.locator("[name=text]").fill("Please take your seats")
+    dialog.locator("[name=chime]").select_option(label="chime")
+
+
+def new_action(page, kind, fill):
+    page.get_by_role("button", name="New action").last.click()
+    dialog = page.get_by_role("dialog", name="New action")
+    dialog.get_by_label("Made from").select_option(kind)
+    fill(dialog)
+    dialog.get_by_role("button", name="Save").click()
+    dialog.wait_for(state="detached")
+
+
+def write_cues(server, page):
+    """Four cues with an action of each kind; the first has a name and a value."""
+    for number, (kind, fill) in enumerate((("sound", fill_sound), ("fade", fill_end), ("scene", fill_scene), ("phrase", fill_phrase)), 1):
         page.get_by_role("button", name="New cue").click()
         cue = page.get_by_role("dialog", name="New cue")
-        action(kind, fill)
+        new_action(page, kind, fill)
         if kind == "sound":
             assert cue.get_by_label("volume").get_attribute("placeholder") == "default: 0.8"
             cue.get_by_label("volume").fill("0.25")
@@ -255,21 +270,27 @@ def journey_a_show_is_written_without_json(server, browser):
     actions = server.ask("GET", "/v1/actions")["actions"]
     assert [one["name"] for one in actions] == ["chime", "chime: fade out", "House open", "Please take your seats"]
 
+
+def move_cues(server, page):
+    """By keys and by the pointer; one is removed and comes back."""
     def order():
         return [one["number"] for one in server.ask("GET", "/v1/shows/Premiere")["cues"]]
 
     page.locator(".cue-select").nth(2).focus()
     page.keyboard.press("Alt+ArrowUp")
-    wait_for(lambda: order() == ["1", "3", "2", "4"], "Alt and an arrow key move nothing")
+    until("Alt and an arrow key move a cue", lambda: order() == ["1", "3", "2", "4"])
     page.wait_for_function("() => document.activeElement.querySelector('.number')?.textContent === '3'")
     page.locator(".cue-row").nth(0).drag_to(page.locator(".cue-row").nth(2), target_position={"x": 200, "y": 40})
-    wait_for(lambda: order() == ["3", "2", "1", "4"], f"dragging gives {order()}")
+    until(lambda: f"dragging moves a cue; the order is {order()}", lambda: order() == ["3", "2", "1", "4"])
     page.get_by_role("button", name="Edit cue 2").click()
     form = page.get_by_role("dialog")
     form.get_by_role("button", name="Remove").click()
-    wait_for(lambda: order() == ["3", "1", "4"], "it is not removed")
+    until("it is removed", lambda: order() == ["3", "1", "4"])
     page.locator(".notice", has_text="Cue 2").get_by_role("button", name="Undo").click()
-    wait_for(lambda: order() == ["3", "2", "1", "4"], "it does not come back to its place")
+    until("it comes back to its place", lambda: order() == ["3", "2", "1", "4"])
+
+
+def rename_and_restore(server, page):
     page.get_by_role("button", name="Settings").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("Derniere")
@@ -281,12 +302,6 @@ def journey_a_show_is_written_without_json(server, browser):
     page.locator(".notice", has_text="Derniere").get_by_role("button", name="Undo").click()
     page.locator(".cue-row").nth(3).wait_for()
     server.ask("PATCH", "/v1/shows/Derniere", {"goInterval": 0})
-    page.get_by_role("button", name="First").click()
-    pointer_is(page, "3")
-    for _ in show["cues"]:
-        go_by_key(server, page, "Derniere")
-    assert not page.locator('.cue-row[data-state="failed"]').count(), page.locator(".flags").all_inner_texts()
-    clear(server)
 
 
 def journey_a_cue_that_two_change_keeps_both_changes(server, browser):
@@ -374,9 +389,9 @@ def journey_actions_are_run_and_stopped_from_a_list(server, browser):
     values.get_by_label("volume").fill("0.1")
     values.get_by_role("button", name="Run").click()
     values.wait_for(state="detached")
-    wait_for(lambda: server.ask("GET", f"/v1/actions/{long}")["runs"], "it does not run")
+    until("it runs", lambda: server.ask("GET", f"/v1/actions/{long}")["runs"])
     listed.get_by_role("button", name="Stop long").click()
-    wait_for(lambda: not server.ask("GET", f"/v1/actions/{long}")["runs"], "it is not stopped")
+    until("it is stopped", lambda: not server.ask("GET", f"/v1/actions/{long}")["runs"])
     listed.get_by_role("button", name="Rename long").click()
     name = page.get_by_role("dialog", name="long")
     name.get_by_label("Name").fill("longer")

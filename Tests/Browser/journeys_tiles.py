@@ -2,9 +2,9 @@
 # Carillon: an audio control server for Linux.
 """Journeys on boards: tiles that are pressed, released, edited, moved and shown on the whole screen."""
 
-from harness import wait_for
 from journeys_inputs import opened, panel, shut
 from midi import GAMEPAD, MIDI, control, note
+from support.waiting import until
 
 TILE = '.board-tile[data-name="{}"]'
 
@@ -43,7 +43,7 @@ def journey_a_press_does_what_the_tile_says_and_every_browser_shows_it(server, b
     page.locator(TILE.format("Rain")).locator(".pad").click()
     for one in (page, other):
         one.wait_for_selector(TILE.format("Rain") + '[data-active="true"] [aria-pressed="true"]')
-    wait_for(lambda: is_active(server, loop), "the loop does not play")
+    until("the loop plays", lambda: is_active(server, loop))
     assert len(presses) == 1 and len(server.ask("GET", f"/v1/tiles/{loop}")["runs"]) == 1, f"a click presses {len(presses)} times"
     other.locator(TILE.format("Rain")).locator(".pad").click()
     page.wait_for_selector(TILE.format("Rain") + '[data-active="false"]')
@@ -56,23 +56,23 @@ def journey_a_press_does_what_the_tile_says_and_every_browser_shows_it(server, b
     pad = page.locator(TILE.format("Horn")).locator(".pad")
     pad.focus()
     page.keyboard.down("Enter")
-    wait_for(lambda: is_active(server, held), "Enter holds nothing")
+    until("Enter holds a tile", lambda: is_active(server, held))
     page.keyboard.up("Enter")
-    wait_for(lambda: not is_active(server, held), "Enter is not released")
+    until("Enter is released", lambda: not is_active(server, held))
     page.locator("#view").focus()
     page.keyboard.down("h")
-    wait_for(lambda: is_active(server, held), "the key holds nothing")
+    until("the key holds a tile", lambda: is_active(server, held))
     page.keyboard.up("h")
-    wait_for(lambda: not is_active(server, held), "the key is not released")
+    until("the key is released", lambda: not is_active(server, held))
     page.locator(TILE.format("Day")).locator(".pad").click()
-    wait_for(lambda: is_active(server, first), "a toggle does not start")
+    until("a toggle starts", lambda: is_active(server, first))
     page.locator(TILE.format("Night")).locator(".pad").press("Space")
-    wait_for(lambda: is_active(server, second) and not is_active(server, first), "the group is not exclusive")
+    until("the group is exclusive", lambda: is_active(server, second) and not is_active(server, first))
     page.locator(TILE.format("Bell")).locator(".pad").click()
     page.locator(TILE.format("Bell")).locator(".facts", has_text="left").wait_for()
     browser.go(page, "history")
     page.keyboard.press("r")
-    wait_for(lambda: is_active(server, loop), "the key works on the board only")
+    until("the key works beside the board, too", lambda: is_active(server, loop))
     clear_boards(server)
 
 
@@ -82,11 +82,11 @@ def journey_a_touch_presses_when_it_ends_and_holds_at_once(server, browser):
                                  {"label": "Horn", "sounds": ["music-calm"], "behavior": "hold"})
     page = browser.open("boards", viewport={"width": 800, "height": 1000}, has_touch=True)
     page.locator(TILE.format("Bell")).locator(".pad").tap()
-    wait_for(lambda: is_active(server, once), "a touch presses nothing")
+    until("a touch presses a tile", lambda: is_active(server, once))
     page.locator(TILE.format("Horn")).locator(".pad").dispatch_event("pointerdown", {"pointerType": "touch", "button": 0})
-    wait_for(lambda: is_active(server, held), "a touch does not hold")
+    until("a touch holds a tile", lambda: is_active(server, held))
     page.locator(TILE.format("Horn")).locator(".pad").dispatch_event("pointerup", {"pointerType": "touch", "button": 0})
-    wait_for(lambda: not is_active(server, held), "the touch is not released")
+    until("the touch is released", lambda: not is_active(server, held))
     clear_boards(server)
 
 
@@ -113,11 +113,18 @@ def journey_a_board_is_made_edited_and_taken_back(server, browser):
     form.wait_for(state="detached")
     page.locator(".board-tile").nth(2).wait_for()
     board = server.ask("GET", "/v1/boards")["boards"][0]["id"]
+    order_tiles(page)
+    edit_with_another(server, page, board)
+    take_another_key(page)
+    edit_several(server, page, board)
+    browser.go(page, "history")
+    clear_boards(server)
 
-    def names():
-        return page.evaluate("() => [...document.querySelectorAll('.board-tile')].map((node) => node.dataset.name)")
 
-    assert names() == ["bell", "chime", "alert"], names()
+def order_tiles(page):
+    """By keys and by the pointer, which is undone."""
+    names = page.evaluate("() => [...document.querySelectorAll('.board-tile')].map((node) => node.dataset.name)")
+    assert names == ["bell", "chime", "alert"], names
     page.locator(TILE.format("alert")).locator(".pad").focus()
     page.keyboard.press("Alt+ArrowLeft")
     page.wait_for_function("() => document.querySelectorAll('.board-tile')[1].dataset.name === 'alert'")
@@ -125,6 +132,10 @@ def journey_a_board_is_made_edited_and_taken_back(server, browser):
     page.wait_for_function("() => document.querySelector('.board-tile')?.dataset.name === 'chime'")
     page.locator(".notice", has_text="chime was moved").get_by_role("button", name="Undo").click()
     page.wait_for_function("() => document.querySelector('.board-tile')?.dataset.name === 'bell'")
+
+
+def edit_with_another(server, page, board):
+    """Another editor changes the colour meanwhile; neither change is lost."""
     page.locator(TILE.format("bell")).locator(".pad").click()
     form = page.get_by_role("dialog", name="bell")
     form.get_by_label("Label").fill("Big bell")
@@ -138,6 +149,10 @@ def journey_a_board_is_made_edited_and_taken_back(server, browser):
     form.wait_for(state="detached")
     made = server.ask("GET", f"/v1/tiles/{tile['id']}")
     assert (made["label"], made["key"], made["behavior"], made["volume"], made["color"]) == ("Big bell", "b", "toggle", 0.5, "#d9534f"), made
+
+
+def take_another_key(page):
+    """A key that another tile has is refused."""
     page.locator(TILE.format("chime")).locator(".pad").click()
     form = page.get_by_role("dialog", name="chime")
     form.get_by_label("Key", exact=True).press("b")
@@ -147,22 +162,24 @@ def journey_a_board_is_made_edited_and_taken_back(server, browser):
     form.get_by_label("Key", exact=True).press("c")
     form.get_by_role("button", name="Save").click()
     form.wait_for(state="detached")
+
+
+def edit_several(server, page, board):
+    """Two at once; a change and the removal are undone."""
     page.get_by_label("Choose Big bell").check()
     page.get_by_label("Choose chime").check()
     page.locator(".bulk").get_by_label("What a press does").select_option("restart")
-    wait_for(lambda: [one["behavior"] for one in tiles_of(server, board)].count("restart") == 2, "several tiles are not changed")
+    until("several tiles are changed", lambda: [one["behavior"] for one in tiles_of(server, board)].count("restart") == 2)
     page.locator(".notice", has_text="Tiles changed: 2").wait_for()
     page.evaluate("document.querySelector('#notices').replaceChildren()")
     page.locator(".bulk").get_by_label("#3fae8f").check()
-    wait_for(lambda: [one["color"] for one in tiles_of(server, board)].count("#3fae8f") == 2, "several colours are not changed")
+    until("several colours are changed", lambda: [one["color"] for one in tiles_of(server, board)].count("#3fae8f") == 2)
     page.locator(".notice", has_text="Tiles changed: 2").get_by_role("button", name="Undo").click()
-    wait_for(lambda: "#d9534f" in [one["color"] for one in tiles_of(server, board)], "the colours do not come back")
+    until("the colours come back", lambda: "#d9534f" in [one["color"] for one in tiles_of(server, board)])
     page.locator(".bulk").get_by_role("button", name="Remove").click()
     page.wait_for_function("() => document.querySelectorAll('.board-tile').length === 1")
     page.locator(".notice", has_text="Big bell is removed").get_by_role("button", name="Undo").click()
     page.locator(TILE.format("Big bell")).wait_for()
-    browser.go(page, "history")
-    clear_boards(server)
 
 
 def journey_a_tile_runs_an_action_with_its_values(server, browser):
@@ -182,7 +199,7 @@ def journey_a_tile_runs_an_action_with_its_values(server, browser):
     form.wait_for(state="detached")
     page.get_by_role("button", name="Edit tiles").click()
     page.locator(TILE.format("Thunder")).locator(".pad").click()
-    wait_for(lambda: any(abs(one["volume"] - 0.25) < 0.01 for one in server.ask("GET", "/v1/players")["players"]), "the action has not its value")
+    until("the action has its value", lambda: any(abs(one["volume"] - 0.25) < 0.01 for one in server.ask("GET", "/v1/players")["players"]))
     clear_boards(server)
     server.ask("DELETE", "/v1/actions/Thunder")
 
@@ -202,10 +219,10 @@ def journey_a_key_that_comes_while_the_keys_are_loaded_is_not_lost(server, brows
     browser.go(page, "boards")
     page.locator(TILE.format("Rain")).wait_for()
     page.keyboard.press("Shift")
-    wait_for(lambda: page.wait_for_timeout(50) or held, "the keys are not loaded with the first")
+    until("the keys are loaded with the first", lambda: page.wait_for_timeout(50) or held)
     page.keyboard.press("h")
     held[0].continue_()
-    wait_for(lambda: is_active(server, tile), "the key is lost")
+    until("the key is kept", lambda: is_active(server, tile))
     clear_boards(server)
 
 
@@ -236,16 +253,16 @@ def journey_midi_and_a_gamepad_press_tiles_and_lights_show_them(server, browser)
     page.get_by_role("button", name="Edit tiles").click()
     note(page, 36)
     note(page, 36, False)
-    wait_for(lambda: is_active(server, tile), "MIDI presses nothing")
+    until("MIDI presses a tile", lambda: is_active(server, tile))
     page.wait_for_function("() => controller.lights['144 36'] === 127")
     page.evaluate("pad(2, true)")
-    wait_for(lambda: not is_active(server, tile), "the gamepad presses nothing")
+    until("the gamepad presses a tile", lambda: not is_active(server, tile))
     page.wait_for_function("() => controller.lights['144 36'] === 0")
     page.evaluate("pad(2, false)")
     note(page, 40)
-    wait_for(lambda: is_active(server, held), "a note holds nothing")
+    until("a note holds a tile", lambda: is_active(server, held))
     note(page, 40, False)
-    wait_for(lambda: not is_active(server, held), "a note is not released")
+    until("a note is released", lambda: not is_active(server, held))
     control(page, 9, 127)
     clear_boards(server)
 

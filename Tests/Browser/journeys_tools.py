@@ -5,7 +5,8 @@
 import json
 
 import yaml
-from harness import ROOT, wait_for
+from support import ROOT
+from support.waiting import until
 
 OUTPUT = {"isBluetooth": False, "volume": 0.5, "muted": False, "channels": 2, "isDefault": False, "isCurrent": False, "isAllowed": True}
 OUTPUTS = {"connected": True, "outputs": [{**OUTPUT, "name": "hdmi", "description": "HDMI", "formFactor": "hdmi"},
@@ -27,7 +28,7 @@ def journey_session_and_device(server, browser):
         return server.ask("GET", "/v1/session")
 
     page.get_by_label("Silent mode", exact=True).check()
-    wait_for(lambda: state()["silentMode"], "silent mode is not on")
+    until("silent mode is on", lambda: state()["silentMode"])
     other.get_by_text("Silenced: ").wait_for()
     page.get_by_label("Silent mode", exact=True).uncheck()
     other.get_by_text("Nothing is silenced.").wait_for()
@@ -36,7 +37,7 @@ def journey_session_and_device(server, browser):
     page.get_by_label("Screen locked").uncheck()
     page.get_by_role("combobox", name="Category").select_option("playback")
     page.get_by_label("Lower other applications").check()
-    wait_for(lambda: (state()["category"], state()["options"]) == ("playback", ["duckOthers"]), "category or option is lost")
+    until("category and option are kept", lambda: (state()["category"], state()["options"]) == ("playback", ["duckOthers"]))
     other.wait_for_function("() => document.querySelector('.panel select')?.value === 'playback'")
     page.get_by_role("button", name="Interrupt now").click()
     other.get_by_text("Interrupted", exact=True).wait_for()
@@ -105,7 +106,7 @@ def journey_events_are_filtered_held_and_copied(server, browser):
     page.wait_for_selector('tr[data-type="player.finished"]')
     page.get_by_role("button", name="Pause").click()
     server.ask("POST", "/v1/sounds/click/play", {})
-    wait_for(lambda: server.ask("GET", "/v1/sounds/click")["playerCount"] == 0, "click plays on")
+    until("click ends", lambda: server.ask("GET", "/v1/sounds/click")["playerCount"] == 0)
     assert page.locator("tr[data-type]").count() == 1, "the console is not paused"
     page.get_by_role("button", name="Continue").click()
     page.wait_for_function("() => document.querySelectorAll('tr[data-type]').length === 2")

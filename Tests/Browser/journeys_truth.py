@@ -6,8 +6,10 @@ import pathlib
 import re
 import tempfile
 
-from harness import VIEWS, Relay, wait_for
-from journeys_board import write_tone
+from support.audio import tone
+from support.browser import VIEWS
+from support.relay import Relay
+from support.waiting import until
 
 CHANGES = """() => [...document.querySelectorAll("button, input, select, textarea, [role=slider]")]
     .filter((node) => node.checkVisibility() && !node.closest("[data-reads]") && !node.disabled && node.getAttribute("aria-disabled") !== "true")
@@ -102,7 +104,7 @@ def reader(server, browser):
     for view in VIEWS:
         page.goto(f"{browser.address}/#/{view}")
         page.wait_for_selector(f'#view[data-view="{view}"]')
-        wait_for(lambda: page.evaluate(CHANGES) == [], f"{view}: {page.evaluate(CHANGES)[:3]}", 5)
+        until(lambda view=view: f"{view} offers no changes: {page.evaluate(CHANGES)[:3]}", lambda: page.evaluate(CHANGES) == [], 5)
     page.goto(f"{browser.address}/#/show")
     page.locator(".cue-select").wait_for()
     page.keyboard.press("Space")
@@ -123,7 +125,7 @@ def reader(server, browser):
 
 
 def journey_the_kiosk_says_what_it_cannot_play_and_stops_all(server, browser):
-    relay = Relay(server.port)
+    relay = Relay(lambda: server.port)
     browser.expected = ("ERR_", "WebSocket")
     page = browser.page(locale="en-GB", viewport={"width": 1024, "height": 768})
     page.goto(f"http://127.0.0.1:{relay.port}/kiosk")
@@ -131,7 +133,7 @@ def journey_the_kiosk_says_what_it_cannot_play_and_stops_all(server, browser):
     server.ask("POST", "/v1/sounds/bell/play", {"looping": True})
     page.wait_for_function("() => document.querySelector('h1')?.textContent === 'bell'")
     page.get_by_role("button", name="Stop all").click()
-    wait_for(lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]), "the kiosk stops nothing")
+    until("the kiosk stops everything", lambda: not any(one["playing"] for one in server.ask("GET", "/v1/players")["players"]))
     relay.switch(True)
     page.locator("#health[data-level=bad]", has_text="cannot be reached").wait_for()
     relay.switch(False)
@@ -142,7 +144,7 @@ def journey_the_kiosk_says_what_it_cannot_play_and_stops_all(server, browser):
 def journey_what_is_not_loaded_is_not_called_empty(server, browser):
     """Without an answer no list says that there is nothing; with a lost connection the age of what is shown is said."""
     browser.expected = ("ERR_", "WebSocket", "503")
-    relay = Relay(server.port)
+    relay = Relay(lambda: server.port)
     page = browser.page(locale="en-GB", viewport={"width": 1440, "height": 900})
     page.add_init_script("window.WebSocket = class extends EventTarget { readyState = 0; send() {} close() {} }")
     page.route("**/v1/**", lambda route: route.abort())
@@ -167,8 +169,8 @@ def journey_what_is_not_loaded_is_not_called_empty(server, browser):
 def journey_the_page_opens_without_the_server_after_one_visit(server, browser):
     page = browser.open("soundboard")
     page.evaluate("navigator.serviceWorker.ready")
-    wait_for(lambda: page.evaluate("caches.match('/js/views/mixer.js').then(Boolean)") and page.evaluate("caches.match('/js/main.js').then(Boolean)"),
-             "the first visit is not kept")
+    until("the first visit is kept",
+          lambda: page.evaluate("caches.match('/js/views/mixer.js').then(Boolean)") and page.evaluate("caches.match('/js/main.js').then(Boolean)"))
     browser.expected = ("ERR_", "WebSocket")
     page.context.set_offline(True)
     page.reload()
@@ -201,7 +203,7 @@ def journey_an_upload_says_what_is_wrong_with_the_file(server, browser):
     page = browser.open("soundboard")
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "cut-off.wav"
-        write_tone(str(file))
+        tone(file, 0.5, hertz=380, level=0.27)
         file.write_bytes(file.read_bytes()[:20_000])
         page.set_input_files("#file-input", file)
         page.locator('.notice[data-kind="problem"]', has_text="cut-off.wav was added.").wait_for()
@@ -217,7 +219,7 @@ def journey_the_master_is_metered_everywhere_and_peaks_are_numbers(server, brows
     peak.filter(has_text=re.compile(r"−\d")).wait_for()
     assert page.locator(".throw").first.bounding_box()["height"] > 800, "the strips are not as high as the view"
     server.ask("POST", "/v1/stop-all", {"fadeOut": False})
-    wait_for(lambda: page.evaluate("desk.levels.of('master').every((one) => one.peak < -100)"), "the meter does not fall")
+    until("the meter falls", lambda: page.evaluate("desk.levels.of('master').every((one) => one.peak < -100)"))
     assert peak.inner_text().startswith("−"), "the highest peak is not kept"
     peak.click()
     peak.filter(has_text="\u2013").wait_for()

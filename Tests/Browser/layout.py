@@ -14,7 +14,7 @@ import pathlib
 import sys
 from urllib.parse import quote
 
-from harness import VIEWS, running
+from support.browser import VIEWS, running
 
 WIDTHS = [(320, 640), (390, 844), (600, 960), (768, 1024), (1024, 768), (1280, 800), (1440, 900), (2560, 1440), (3840, 2160)]
 # Sizes that are touched; a desk has a mouse.

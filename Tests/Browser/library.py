@@ -6,35 +6,19 @@
     Tests/Browser/library.py [PATH-TO-CARILLON] [SOUNDS]
 """
 
-import shutil
 import sys
-import wave
 
-from harness import SOUNDS, running, wait_for
+from support.browser import running
+from support.demo import SOUNDS, many_sounds
 
 NAMES = "() => [...desk.store.sounds.values()].map(({ name }) => name)"
 PLAYED = """name => desk.log.entries.some(({ event }) => event.type === "player.finished" && event.data.name === name)"""
 COUNT = "count => desk.store.sounds.size === count"
 
 
-def fill(count, seconds=0.05):
-    """Gives the function that adds so many sounds of that length to a library."""
-    def add(library):
-        library.mkdir()
-        first = library / "many-0.wav"
-        with wave.open(str(first), "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(48_000)
-            file.writeframes(bytes(2 * round(seconds * 48_000)))
-        for number in range(1, count):
-            shutil.copy(first, library / f"many-{number}.wav")
-    return add
-
-
 def page_of_many(server, browser, count):
     """Every sound is there, the last one is found and played, and what changes meanwhile is shown."""
-    wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] == count + SOUNDS, "the library is not read", 300)
+    server.wait_until_ready(count + SOUNDS, 300)
     page = browser.open("soundboard")
     # While the pages are being read; a waveform may be asked for when its sound is gone.
     browser.expected = ("/waveform",)
@@ -73,7 +57,7 @@ def music_of_many(server, browser, count):
 
 def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 9_900
-    with running(fill=fill(count)) as (server, browser):
+    with running(fill=many_sounds(count)) as (server, browser):
         page_of_many(server, browser, count)
         music_of_many(server, browser, count)
     print(f"browser library test: passed with {count} sounds")

@@ -19,12 +19,13 @@ import sys
 import tempfile
 
 import clicks
-from harness import ROOT, SOUNDS, Carillon, running, wait_for
-from library import fill
+from carillon_client import Carillon
+from support import ROOT
+from support.browser import binary, running
+from support.demo import SOUNDS, many_sounds
 
 PLAYERS = 64
 TILES = 500
-PROGRAM = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/carillon")
 FRAMES = """() => new Promise((done) => {
     const times = [];
     const step = (now) => {
@@ -80,8 +81,8 @@ def frames(browser, view, tiles=0):
 
 def measure_tiles():
     """A soundboard of 500 sounds and a board of 500 tiles, of each of which 64 play."""
-    with running(fill=fill(TILES - SOUNDS, seconds=1)) as (server, browser):
-        wait_for(lambda: server.ask("GET", "/v1/sounds?state=ready&limit=1")["total"] >= TILES, "the library is not read", 120)
+    with running(fill=many_sounds(TILES - SOUNDS, seconds=1)) as (server, browser):
+        server.wait_until_ready(TILES, 120)
         operations = [{"op": "play", "sound": f"many-{number}.wav", "looping": True} for number in range(PLAYERS)]
         server.ask("POST", "/v1/batch", {"operations": operations})
         results = frames(browser, "soundboard", TILES)
@@ -168,7 +169,7 @@ def show(results):
 
 
 def main():
-    parts = {"--slow": measure_slow, "--tiles": measure_tiles, "--clicks": lambda: clicks.measure(PROGRAM)}
+    parts = {"--slow": measure_slow, "--tiles": measure_tiles, "--clicks": lambda: clicks.measure(binary())}
     for name, part in parts.items():
         if name in sys.argv:
             show(part())
@@ -182,7 +183,7 @@ def main():
         page.context.close()
         start_players(server)
         results |= frames(browser, "mixer") | frames(browser, "players")
-    results |= measure_tiles() | clicks.measure(PROGRAM)
+    results |= measure_tiles() | clicks.measure(binary())
     show(results)
     if "--report" in sys.argv:
         return

@@ -11,7 +11,9 @@ The page reaches the server through a relay in this program, which breaks its co
 import sys
 import time
 
-from harness import Relay, running, wait_for
+from support.browser import running
+from support.relay import Relay
+from support.waiting import until
 
 ROUNDS = 5
 PLAYS = 100
@@ -24,13 +26,12 @@ def play_all(server):
     for _ in range(ROUNDS):
         batch = server.ask("POST", "/v1/batch", {"operations": [{"op": "play", "sound": "click"}] * PLAYS})
         players += [reply["body"]["id"] for reply in batch["replies"]]
-        wait_for(lambda: all(player["state"] == "finished" for player in server.ask("GET", "/v1/players")["players"]),
-                 "the sounds do not end", 60)
+        until("the sounds end", lambda: all(player["state"] == "finished" for player in server.ask("GET", "/v1/players")["players"]), 60)
     return players
 
 
 def cut_off(server, browser, seconds):
-    relay = Relay(server.port)
+    relay = Relay(lambda: server.port)
     page = browser.page(locale="en-GB")
     browser.expected = ("ERR_", "WebSocket")
     browser.address = f"http://127.0.0.1:{relay.port}"

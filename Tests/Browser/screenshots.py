@@ -12,9 +12,9 @@ import pathlib
 import re
 import sys
 
-from harness import VIEWS, running
 from journeys_show import evening
 from journeys_tiles import make_board, tiles_of
+from support.browser import VIEWS, running
 
 SIZES = {"desktop": (1440, 900), "tablet": (768, 1024), "phone": (390, 844), "small": (320, 568), "wall": (3840, 2160)}
 PATTERN = sys.argv[3] if len(sys.argv) > 3 else ""

@@ -11,7 +11,10 @@ Needs chromium, Python's playwright and the demo sounds.
 import re
 import time
 
-from harness import ROOT, VIEWS, Carillon, running, running_over_tls, wait_for
+from carillon_client import Carillon
+from support import ROOT
+from support.browser import VIEWS, running, running_over_tls
+from support.waiting import until
 
 
 def a_tile_is_heard(server, browser):
@@ -62,7 +65,7 @@ def the_documents_samples_run(server, browser):
         with page.expect_console_message(lambda message: message.text == "click.wav ended"):
             server.ask("POST", "/v1/sounds/click/play", {})
     player = page.evaluate(f"async () => {{ {blocks['api-guide.md'][0]}; return player.id; }}")
-    wait_for(lambda: server.ask("GET", f"/v1/players/{player}")["state"] == "finished", "the guide's player was not stopped")
+    until("the guide's player was stopped", lambda: server.ask("GET", f"/v1/players/{player}")["state"] == "finished")
 
 
 def another_site_gets_nothing(server, browser):

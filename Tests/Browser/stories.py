@@ -12,17 +12,11 @@ is put there instead. One with `HAS_ROOMS` has a snapserver, and `stage.rooms` f
 
 import array
 import contextlib
-import pathlib
 import re
 import shutil
-import signal
-import subprocess
 import sys
 import tempfile
 import time
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Rooms"))
 
 import story_games
 import story_home
@@ -31,11 +25,15 @@ import story_rooms
 import story_school
 import story_shop
 import story_theatre
-from clocks import Clocks
-from harness import PATIENCE, ROOT, Browser, Server, wait_for
-from pipewire import PipeWire, Skipped
-from players import Players, free_ports
 from playwright.sync_api import Error, sync_playwright
+from support import ROOT
+from support.browser import PATIENCE, Browser
+from support.clocks import Clocks
+from support.demo import DemoServer, make_demo_sounds
+from support.pipewire import PipeWire
+from support.players import Players
+from support.ports import free_ports
+from support.waiting import Skipped, until
 
 #: The stories by their names, in the order in which they are performed.
 STORIES = {
@@ -61,9 +59,9 @@ class Stage:
             port = free_ports()
             options = ("--snapserver", f"start:{port}")
             self.rooms = Players(port, folder)
-        self.server = Server(binary, folder, *options, output="auto", environment=environment)
+        self.server = DemoServer(binary, folder, *options, output="auto", environment=environment)
         self.server.wait_until_ready()
-        wait_for(lambda: self.ask("GET", "/v1/health")["output"]["backend"] == "pipewire", "the server does not play through PipeWire")
+        self.server.plays_to_pipewire()
         self.browser = Browser(chromium, self.server.address)
         self.patience = IMPATIENCE if fault else PATIENCE
 
@@ -100,9 +98,9 @@ class Stage:
             page.route(f"**/{file}", lambda route: route.fulfill(body=text.replace(before, after), content_type="text/javascript"))
         return page
 
-    def until(self, condition, complaint, seconds=0):
+    def until(self, what, condition, within=0):
         """Waits for what the server says, at least so many seconds where that takes its time."""
-        return wait_for(condition, complaint, max(seconds, self.patience / 1000))
+        return until(what, condition, max(within, self.patience / 1000))
 
     def mark(self):
         """A place in the recording: what is heard from now on."""
@@ -120,23 +118,23 @@ class Stage:
         """Waits until nothing is sent to the sink for half a second of its time."""
         def is_silent():
             since = self.mark()
-            wait_for(lambda: self.mark() - since >= 48_000 * 4, "the sink does not run")
+            until("the sink runs", lambda: self.mark() - since >= 48_000 * 4)
             return self.loudest(since) < 0.0001
-        self.until(is_silent, "it does not become silent")
+        self.until("it becomes silent", is_silent)
 
     def kill(self):
         """The server dies at once."""
-        self.server.process.send_signal(signal.SIGKILL)
-        self.server.process.wait()
+        self.server.kill()
 
     def revive(self):
         """The server is started again, on the same port."""
-        self.server.start(f"127.0.0.1:{self.server.port}")
+        self.server.keep_port()
+        self.server.start()
         self.server.wait_until_ready()
 
     def heard(self, since):
         """Waits until the sink has got a sound since a mark."""
-        self.until(lambda: self.loudest(since) > 0.001, "nothing reaches the sink of PipeWire")
+        self.until("a sound reaches the sink of PipeWire", lambda: self.loudest(since) > 0.001)
 
     def end(self):
         if self.rooms:
@@ -168,7 +166,7 @@ def main():
     given = [one for one in sys.argv[1:] if not one.startswith("--")]
     binary = given[0] if given else str(ROOT / ".build/debug/carillon")
     pattern = given[1] if len(given) > 1 else ""
-    subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
+    make_demo_sounds()
     failed = []
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--autoplay-policy=no-user-gesture-required"]

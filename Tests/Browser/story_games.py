@@ -54,36 +54,49 @@ def perform(stage):
     master.get_by_role("button", name="Edit tiles").click()
     places = {one["label"]: one["id"] for one in tiles_of(stage.server, "Places")}
     fights = {one["label"]: one["id"] for one in tiles_of(stage.server, "Fight")}
+    change_the_place(stage, master, player, places)
+    fight(stage, player, places, fights)
+    edit_the_same(stage, master, player, places)
+    master.keyboard.press("2")
+    stage.until("the second press ends the loop", lambda: not is_active(stage.server, places["Forest"]))
+    stage.silent()
 
-    # The master plays by keys; the other operator sees it, and his keys are those of his own page.
+
+def change_the_place(stage, master, player, places):
+    """The master plays by keys; the other operator sees it."""
     master.get_by_role("link", name="Places").click()
     player.get_by_role("link", name="Fight").click()
     player.locator(TILE.format("Sword")).wait_for()
     since = stage.mark()
     master.keyboard.press("1")
-    stage.until(lambda: is_active(stage.server, places["Tavern"]), "the key does not start the tavern")
+    stage.until("the key starts the tavern", lambda: is_active(stage.server, places["Tavern"]))
     stage.heard(since)
     master.keyboard.press("2")
-    stage.until(lambda: is_active(stage.server, places["Forest"]) and not is_active(stage.server, places["Tavern"]),
-                "the forest does not end the tavern")
+    stage.until("the forest ends the tavern",
+                lambda: is_active(stage.server, places["Forest"]) and not is_active(stage.server, places["Tavern"]))
     master.locator(TILE.format("Forest") + '[data-active="true"]').wait_for()
 
+
+def fight(stage, player, places, fights):
+    """The keys of the other operator are those of his own page."""
     def blows():
         return sum(stage.ask("GET", f"/v1/sounds/{name}")["playCount"] for name in ("bell", "chime", "alert"))
 
     before = blows()
     player.keyboard.press("1")
-    stage.until(lambda: blows() == before + 1, "the other operator's key does nothing")
+    stage.until("the other operator's key works", lambda: blows() == before + 1)
     assert is_active(stage.server, places["Forest"]), "a blow ends the forest"
     player.locator(TILE.format("Sword") + '[data-active="true"]').wait_for()
     player.keyboard.down("h")
-    stage.until(lambda: is_active(stage.server, fights["Siren"]), "the siren is not held")
+    stage.until("the siren is held", lambda: is_active(stage.server, fights["Siren"]))
     player.keyboard.up("h")
-    stage.until(lambda: not is_active(stage.server, fights["Siren"]), "the siren does not end when it is released")
+    stage.until("the siren ends when it is released", lambda: not is_active(stage.server, fights["Siren"]))
     player.get_by_role("link", name="Places").click()
     player.locator(TILE.format("Forest") + '[data-active="true"]').wait_for()
 
-    # Both edit the same tile; neither loses anything: the second is asked about what the first has changed, and keeps the rest.
+
+def edit_the_same(stage, master, player, places):
+    """Both edit the same tile; neither loses anything: the second is asked about what the first has changed, and keeps the rest."""
     for page in (master, player):
         page.get_by_role("button", name="Edit tiles").click()
         page.locator(TILE.format("Forest")).locator(".pad").click()
@@ -101,6 +114,3 @@ def perform(stage):
     assert (tile["label"], tile["volume"]) == ("Dark forest", 0.4), tile
     for page in (master, player):
         page.get_by_role("button", name="Edit tiles").click()
-    master.keyboard.press("2")
-    stage.until(lambda: not is_active(stage.server, places["Forest"]), "the second press does not end the loop")
-    stage.silent()

@@ -22,8 +22,15 @@ def perform(stage):
     song = upload(server, "01.flac", tagged("Nocturne", "Anna Beck", "Night pieces"))
     upload(server, "02.flac", tagged("Aubade", "Anna Beck", "Night pieces"))
     page = stage.open("music")
+    play_an_album(stage, page, song)
+    play_a_station(page)
+    # Good night: everything stops.
+    page.get_by_role("button", name="Stop all").click()
+    stage.until("the music ends", lambda: not deck(stage)["playing"])
 
-    # Found by its album, played, and heard.
+
+def play_an_album(stage, page, song):
+    """Found by its album, played, and heard."""
     page.get_by_label("Title, artist, album or tag").fill("night pieces")
     page.wait_for_function("() => document.querySelectorAll('.track').length === 2")
     since = stage.mark()
@@ -37,7 +44,9 @@ def perform(stage):
     page.get_by_role("button", name="Play Aubade, Anna Beck · Night pieces", exact=True).click()
     page.wait_for_function("() => desk.store.crossfade?.duration === 5")
 
-    # A station of three, in the order that is wanted.
+
+def play_a_station(page):
+    """A station of three, in the order that is wanted."""
     page.get_by_label("Title, artist, album or tag").fill("")
     page.get_by_role("button", name="New station").click()
     form = page.get_by_role("dialog")
@@ -59,7 +68,3 @@ def perform(stage):
     page.get_by_role("button", name="Next", exact=True).click()
     page.locator(".now", has_text=order[1]).wait_for()
     page.get_by_role("region", name="Played earlier").get_by_text(order[0]).first.wait_for()
-
-    # Good night: everything stops.
-    page.get_by_role("button", name="Stop all").click()
-    stage.until(lambda: not deck(stage)["playing"], "the music plays on")

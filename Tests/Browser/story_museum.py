@@ -29,11 +29,11 @@ def perform(stage):
     # Visitors press; one piece at a time.
     since = stage.mark()
     wall.locator(TILE.format("The organ")).locator(".pad").tap()
-    stage.until(lambda: is_active(stage.server, tiles["The organ"]), "a visitor's button does nothing")
+    stage.until("a visitor's button works", lambda: is_active(stage.server, tiles["The organ"]))
     stage.heard(since)
     wall.locator(TILE.format("The organ") + '[data-active="true"]').wait_for()
     wall.locator(TILE.format("The clock")).locator(".pad").tap()
-    stage.until(lambda: not is_active(stage.server, tiles["The organ"]), "the clock does not end the organ")
+    stage.until("the clock ends the organ", lambda: not is_active(stage.server, tiles["The organ"]))
 
     # A long announcement, from its first word to its last.
     stage.ask("POST", "/v1/queue/items", {"text": TEXT})

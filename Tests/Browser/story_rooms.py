@@ -15,15 +15,20 @@ def perform(stage):
     page.get_by_text("No room has connected yet.").wait_for()
     for name in ("attic", "kitchen"):
         stage.rooms.play(name)
-    stage.until(lambda: len(stage.ask("GET", "/v1/rooms")["rooms"]) == 2, "the players do not become rooms", 30)
+    stage.until("the players become rooms", lambda: len(stage.ask("GET", "/v1/rooms")["rooms"]) == 2, 30)
     main = page.locator("section.zone[data-zone=main]")
     main.locator('.room[data-health="good"]').nth(1).wait_for()
-
-    # Each gets a name, and one a zone of its own: by its list, and by dragging.
     ids = {}
     for room in stage.ask("GET", "/v1/rooms")["rooms"]:
         ids[room["player"].split("#")[0]] = room["id"]
         stage.ask("PATCH", f"/v1/rooms/{room['id']}", {"name": room["player"].split("#")[0].title()})
+    make_a_zone(stage, page, main, ids)
+    announce_in_the_attic(stage, page, ids)
+    mute_and_kill(stage, page, ids)
+
+
+def make_a_zone(stage, page, main, ids):
+    """One room gets a zone of its own: by its list, and by dragging."""
     page.get_by_role("button", name="New zone").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("Upstairs")
@@ -36,29 +41,32 @@ def perform(stage):
         return stage.ask("GET", f"/v1/rooms/{ids[name]}")
 
     card(page, ids["attic"]).get_by_label("Zone").select_option(label="Upstairs")
-    stage.until(lambda: room("attic")["zone"] == zone, "the attic does not move")
+    stage.until("the attic moves", lambda: room("attic")["zone"] == zone)
     upstairs.locator(".room").wait_for()
     card(page, ids["kitchen"]).locator(".grip").drag_to(upstairs.locator("h3"))
-    stage.until(lambda: room("kitchen")["zone"] == zone, "the kitchen is not dragged")
+    stage.until("the kitchen is dragged", lambda: room("kitchen")["zone"] == zone)
     card(page, ids["kitchen"]).locator(".grip").drag_to(main.locator("h3"))
-    stage.until(lambda: room("kitchen")["zone"] == "main", "the kitchen is not dragged back")
+    stage.until("the kitchen is dragged back", lambda: room("kitchen")["zone"] == "main")
     upstairs.filter(has_text="Plays at Snapcast").wait_for()
 
-    # An announcement for the attic alone; the receipt says that it was heard there.
+
+def announce_in_the_attic(stage, page, ids):
+    """An announcement for the attic alone; the receipt says that it was heard there."""
     page.goto(stage.server.address + "/#/announcements")
     announce(page, "Attic")
-    receipts = page.locator(".receipt")
     page.locator('.receipt[data-heard="yes"]').wait_for()
     said = stage.ask("GET", "/v1/queue/receipts")["receipts"][0]
     assert said["rooms"] == [ids["attic"]] and [one["heard"] for one in said["heardInRooms"] if one["room"] == ids["attic"]] == ["yes"], said
 
-    # A muted room did not hear it, and a dead player neither; both say so.
+
+def mute_and_kill(stage, page, ids):
+    """A muted room did not hear it, and a dead player neither; both say so."""
     page.goto(stage.server.address + "/#/rooms")
     card(page, ids["attic"]).get_by_role("button", name="Mute").click()
-    stage.until(lambda: room("attic")["muted"], "the button does not mute the room")
+    stage.until("the button mutes the room", lambda: stage.ask("GET", f"/v1/rooms/{ids['attic']}")["muted"])
     page.goto(stage.server.address + "/#/announcements")
     announce(page, "Attic")
-    receipts.nth(1).wait_for()
+    page.locator(".receipt").nth(1).wait_for()
     page.locator('.receipt[data-heard="no"]').wait_for()
     assert stage.ask("GET", "/v1/queue/receipts")["receipts"][0]["heardReasons"] == ["roomMute"]
     stage.ask("PATCH", f"/v1/rooms/{ids['attic']}", {"muted": False})

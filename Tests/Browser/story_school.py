@@ -39,7 +39,7 @@ def rings(stage, moment, name):
     """The bell of that moment rings, and is heard."""
     before, since = len(results(stage)), stage.mark()
     stage.clocks.set_time(moment - datetime.timedelta(seconds=2))
-    stage.until(lambda: len(results(stage)) > before, f"nothing rings at {moment}")
+    stage.until(f"a bell rings at {moment}", lambda: len(results(stage)) > before)
     newest = results(stage)[0]
     assert newest["actionName"] == name and datetime.datetime.fromisoformat(newest["at"]) == moment, newest
     stage.heard(since)
@@ -57,8 +57,16 @@ def perform(stage):
     for name, sound in (("Lesson bell", "bell"), ("Break chime", "chime")):
         stage.ask("POST", "/v1/actions", {"name": name, "steps": [{"operation": {"op": "play", "sound": sound}}]})
     page = stage.open("calendar", at(23, 7, 0), timezone_id="Europe/Paris")
+    make_timetable(page)
+    ring_on_monday(stage, page)
+    keep_a_holiday(stage, page)
+    # The clocks go forward on Sunday; on Monday eight is eight.
+    rings(stage, at(30, 8, 0), "Lesson bell")
+    pause_for_an_hour(stage, page)
 
-    # A timetable of weekdays with three times.
+
+def make_timetable(page):
+    """A timetable of weekdays with three times."""
     page.get_by_role("button", name="New timetable").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Name").fill("School day")
@@ -70,16 +78,20 @@ def perform(stage):
     page.locator(".day", has_text="24 Mar").filter(has_text="Break chime").wait_for()
     page.get_by_role("region", name="Next five").locator("li", has_text="Break chime").first.wait_for()
 
-    # A test now, then Monday at eight.
+
+def ring_on_monday(stage, page):
+    """A test now, then Monday at eight."""
     since = stage.mark()
     page.get_by_role("button", name="Test 09:50 Break chime now").click()
-    stage.until(lambda: results(stage) and results(stage)[0]["test"], "the test is no result")
+    stage.until("the test is a result", lambda: results(stage) and results(stage)[0]["test"])
     stage.heard(since)
     page.locator(".receipt", has_text="Break chime").filter(has_text="test").wait_for()
     rings(stage, at(23, 8, 0), "Lesson bell")
     page.locator(".receipt", has_text="Lesson bell").wait_for()
 
-    # A holiday from the file of a calendar: Thursday is silent.
+
+def keep_a_holiday(stage, page):
+    """A holiday from the file of a calendar: Thursday is silent."""
     page.locator("summary", has_text="Days and holidays").click()
     page.locator("#holiday-file").set_input_files({"name": "holidays.ics", "mimeType": "text/calendar", "buffer": FERIES.encode()})
     page.locator(".holidays li", has_text="Founders day").wait_for()
@@ -93,15 +105,14 @@ def perform(stage):
     assert len(results(stage)) == before, results(stage)
     rings(stage, at(27, 8, 0), "Lesson bell")
 
-    # The clocks go forward on Sunday; on Monday eight is eight.
-    rings(stage, at(30, 8, 0), "Lesson bell")
 
-    # A pause for an hour: the break is left out, the lesson after it is not.
+def pause_for_an_hour(stage, page):
+    """The break is left out, the lesson after it is not."""
     stage.clocks.set_time(at(30, 9, 0))
     page.get_by_role("button", name="Pause timetables").click()
-    form.get_by_role("button", name="For an hour").click()
+    page.get_by_role("dialog").get_by_role("button", name="For an hour").click()
     page.locator(".verdict", has_text="Timetables pause until").wait_for()
     stage.clocks.set_time(at(30, 9, 49, 58))
-    stage.until(lambda: results(stage)[0]["state"] == "skipped", "the pause skips nothing")
+    stage.until("the pause skips a bell", lambda: results(stage)[0]["state"] == "skipped")
     rings(stage, at(30, 10, 10), "Lesson bell")
     page.locator(".verdict", has_text="Timetables pause until").wait_for(state="hidden")

@@ -35,18 +35,25 @@ def perform(stage):
     page = stage.open("music")
     page.get_by_role("button", name="Play music-calm", exact=True).click()
     stage.heard(stage.mark())
+    press_phrases(stage, page)
+    interrupt_and_hold(stage, page)
+    be_quiet_at_night(stage, page)
 
-    # Phrases, made once and then pressed.
+
+def press_phrases(stage, page):
+    """Phrases, made once and then pressed."""
     page.get_by_role("link", name="Announcements").click()
     save_phrase(page, "Till two", "Will a colleague please come to till two.")
     save_phrase(page, "Offer", "All teas at half price until this evening, at the counter beside the door, as long as there are any of them left.")
     save_phrase(page, "Evacuate", "Please leave the shop now.", "interrupt")
     since = stage.mark()
     page.get_by_role("button", name="Announce Till two").click()
-    stage.until(lambda: receipts(stage).get("Will a colleague please come to till two.", {}).get("heard") == "yes", "the phrase was not heard")
+    stage.until("the phrase was heard", lambda: receipts(stage).get("Will a colleague please come to till two.", {}).get("heard") == "yes")
     stage.heard(since)
 
-    # A long one plays, another waits, the urgent one interrupts both; the long one comes again after it.
+
+def interrupt_and_hold(stage, page):
+    """A long one plays, another waits, the urgent one interrupts both; the long one comes again after it."""
     page.get_by_role("button", name="Announce Offer").click()
     page.locator('.queue > li[data-state="started"]', has_text="All teas").wait_for()
     page.get_by_role("button", name="Announce Till two").click()
@@ -61,9 +68,12 @@ def perform(stage):
     page.locator(".held", has_text="Stopped, ").wait_for()
     assert not stage.ask("GET", "/v1/queue")["playing"]
     page.locator(".held").get_by_role("button", name="Go on").click()
-    stage.until(lambda: not stage.ask("GET", "/v1/queue")["pending"] and not stage.ask("GET", "/v1/queue")["playing"], "the queue does not go on", 30)
+    stage.until("the queue goes on",
+                lambda: not stage.ask("GET", "/v1/queue")["pending"] and not stage.ask("GET", "/v1/queue")["playing"], 30)
 
-    # Quiet hours from 20:00; at 20:30 a phrase waits, at 08:00 it is made.
+
+def be_quiet_at_night(stage, page):
+    """Quiet hours from 20:00; at 20:30 a phrase waits, at 08:00 it is made."""
     page.get_by_role("link", name="Calendar").click()
     page.get_by_role("button", name="New quiet hours").click()
     form = page.get_by_role("dialog")
@@ -78,5 +88,5 @@ def perform(stage):
     page.locator(".queue > li", has_text="waits for the end of quiet hours").wait_for()
     done = len(stage.ask("GET", "/v1/queue/receipts")["receipts"])
     stage.clocks.set_time(datetime.datetime(2026, 5, 13, 8, 0, 1, tzinfo=PARIS))
-    stage.until(lambda: len(stage.ask("GET", "/v1/queue/receipts")["receipts"]) > done, "the morning does not bring the phrase")
+    stage.until("the morning brings the phrase", lambda: len(stage.ask("GET", "/v1/queue/receipts")["receipts"]) > done)
     page.locator(".queue > li").wait_for(state="detached")

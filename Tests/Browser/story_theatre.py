@@ -31,7 +31,7 @@ def go(stage, page, show, by):
     else:
         note(page, GO)
         note(page, GO, False)
-    stage.until(lambda: status(stage.server, show)["pointer"] != before, f"GO by {by} at cue {before} does nothing")
+    stage.until(f"GO by {by} at cue {before} works", lambda: status(stage.server, show)["pointer"] != before)
     return status(stage.server, show)["pointer"]
 
 
@@ -40,6 +40,18 @@ def perform(stage):
     show = evening(stage.server)
     page = stage.open("show", scripts=[MIDI])
     page.locator(".cue-row").nth(CUES - 1).wait_for(state="attached")
+    learn_notes(page)
+    # Keys are the show's again where its stage was pressed, not where the bar has the focus.
+    page.locator(".next-cue").click()
+    play_the_first_act(stage, page, show)
+    panic(stage, page, show)
+    die_and_go_on(stage, page, show)
+    note(page, STOP)
+    stage.until("MIDI stops the bed of cue 30", lambda: not any(one["playing"] for one in stage.ask("GET", "/v1/players")["players"]))
+
+
+def learn_notes(page):
+    """GO and panic by MIDI."""
     page.get_by_role("button", name="Preferences").click()
     page.get_by_role("button", name="Keys and controllers").click()
     dialog = page.get_by_role("dialog", name="Keys and controllers")
@@ -49,31 +61,37 @@ def perform(stage):
     dialog.get_by_role("button", name="Close").click()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
-    # Keys are the show's again where its stage was pressed, not where the bar has the focus.
-    page.locator(".next-cue").click()
 
-    # The first act, by Space and by MIDI in turn; what sounds reaches the loudspeakers.
-    since = stage.mark()
-    ways = ("key", "midi")
+def go_until(stage, page, show, end):
+    """GO by Space and by MIDI in turn, until the pointer is there; returns how often."""
     pointer, steps = status(stage.server, show)["pointer"], 0
-    while pointer != "11":
-        pointer = go(stage, page, show, ways[steps % 2])
+    while pointer != end:
+        pointer = go(stage, page, show, ("key", "midi")[steps % 2])
         steps += 1
+    return steps
+
+
+def play_the_first_act(stage, page, show):
+    """What sounds reaches the loudspeakers."""
+    since = stage.mark()
+    steps = go_until(stage, page, show, "11")
     assert steps == 8, steps
     stage.heard(since)
     page.locator(".cue-run", has_text="10 Cue of scene 10").wait_for()
 
-    # Panic: everything fades, the pointer stays, and the evening goes on.
+
+def panic(stage, page, show):
+    """Everything fades, the pointer stays, and the evening goes on."""
     page.keyboard.press("Escape")
-    stage.until(lambda: not status(stage.server, show)["runs"], "Escape leaves cues running")
+    stage.until("Escape ends all cues", lambda: not status(stage.server, show)["runs"])
     stage.silent()
     assert status(stage.server, show)["pointer"] == "11", "panic moves the pointer"
-    while pointer != "21":
-        pointer = go(stage, page, show, ways[steps % 2])
-        steps += 1
-    stage.until(lambda: any(run["cue"] == "20" for run in status(stage.server, show)["runs"]), "the bed of cue 20 does not run")
+    go_until(stage, page, show, "21")
+    stage.until("the bed of cue 20 runs", lambda: any(run["cue"] == "20" for run in status(stage.server, show)["runs"]))
 
-    # The server dies in the middle of a cue; nothing starts by itself, and the page says what was cut.
+
+def die_and_go_on(stage, page, show):
+    """The server dies in the middle of a cue; nothing starts by itself, and the page says what was cut."""
     stage.kill()
     page.locator("#health[data-level=bad]").wait_for()
     page.keyboard.press("Space")
@@ -84,10 +102,6 @@ def perform(stage):
     pointer_is(page, "21")
     assert not status(stage.server, show)["runs"], "something has started by itself"
     since = stage.mark()
-    while pointer is not None:
-        pointer = go(stage, page, show, ways[steps % 2])
-        steps += 1
+    go_until(stage, page, show, None)
     stage.heard(since)
-    stage.until(lambda: page.locator(".next-cue").inner_text() == "End", "the page does not show the end")
-    note(page, STOP)
-    stage.until(lambda: not any(one["playing"] for one in stage.ask("GET", "/v1/players")["players"]), "MIDI does not stop the bed of cue 30")
+    stage.until("the page shows the end", lambda: page.locator(".next-cue").inner_text() == "End")

@@ -14,16 +14,17 @@ import base64
 import io
 import pathlib
 import shlex
-import socket
 import subprocess
 import sys
 import threading
 import time
-import wave
 
-import bench
-from bench import ROOT, Bench, Failure, check, until
+from bench import Bench
 from carillon_client import CarillonError
+from support import ROOT, waiting
+from support.audio import write_wav
+from support.ports import free_port
+from support.waiting import Failed, demand, until
 
 #: More than the server keeps (16,384).
 TOO_MANY = 17_000
@@ -32,11 +33,7 @@ TOO_MANY = 17_000
 def recording(number):
     """The bytes of a short WAV file that no other number has."""
     file = io.BytesIO()
-    with wave.open(file, "wb") as sound:
-        sound.setnchannels(1)
-        sound.setsampwidth(2)
-        sound.setframerate(8_000)
-        sound.writeframes(number.to_bytes(2, "little") * 400)
+    write_wav(file, [number] * 400, rate=8_000)
     return file.getvalue()
 
 
@@ -47,12 +44,12 @@ def upload(stage, program, number):
 
 def complete(program, base, last):
     """Every event after `base` came once and in order, up to `last`."""
-    until(lambda: any(seq >= last for seq in program.events[-200:]), lambda: f"event {last}; the newest is {program.events[-1:]}")
+    until(lambda: f"event {last}; the newest is {program.events[-1:]}", lambda: any(seq >= last for seq in program.events[-200:]))
     seen = [seq for seq in program.events if seq > base]
     expected = list(range(base + 1, base + 1 + len(seen)))
     if seen != expected:
         at = next(index for index, (one, other) in enumerate(zip(seen, expected, strict=True)) if one != other)
-        raise Failure(f"event {expected[at]} was awaited and {seen[at]} came, behind {seen[max(0, at - 3):at]}")
+        raise Failed(f"event {expected[at]} was awaited and {seen[at]} came, behind {seen[max(0, at - 3):at]}")
     return len(seen)
 
 
@@ -71,29 +68,29 @@ def changes(stage, count, rate=None):
 
 def calls(stage):
     program = stage.program()
-    check(program.call("listSounds", query={"limit": 1})["total"] == 1, "listSounds does not answer the page")
+    demand(program.call("listSounds", query={"limit": 1})["total"] == 1, "listSounds does not answer the page")
     player = program.call("playSound", path={"sound": "bell"}, query={}, body={"volume": 0.25, "looping": True})
-    check(player["volume"] == 0.25, f"playSound answers {player}")
-    check(program.call("stopSound", path={"sound": "bell"}, body={"fadeOut": False}) is not None, "stopSound has no answer")
+    demand(player["volume"] == 0.25, f"playSound answers {player}")
+    demand(program.call("stopSound", path={"sound": "bell"}, body={"fadeOut": False}) is not None, "stopSound has no answer")
     sound = upload(stage, program, 7)
     data = program.call("readSoundData", path={"sound": sound["id"]})
-    check(data == {"bytes": base64.b64encode(recording(7)).decode()}, f"readSoundData answers {str(data)[:200]}")
-    check(program.call("disposeSound", path={"sound": sound["id"]}) is None, "an answer without a body is not null")
-    check(isinstance(program.call("readLiveness"), str), "a text is no string")
+    demand(data == {"bytes": base64.b64encode(recording(7)).decode()}, f"readSoundData answers {str(data)[:200]}")
+    demand(program.call("disposeSound", path={"sound": sound["id"]}) is None, "an answer without a body is not null")
+    demand(isinstance(program.call("readLiveness"), str), "a text is no string")
     # A name with a slash and more that an address cannot have as it stands.
-    check(program.error("readSound", path={"sound": "no/such ?sound#ä%2F"})["type"] == "sound-not-found", "a strange name")
+    demand(program.error("readSound", path={"sound": "no/such ?sound#ä%2F"})["type"] == "sound-not-found", "a strange name")
     program.end()
 
 
 def problems(stage):
     program = stage.program()
     error = program.error("playSound", path={"sound": "bell"}, body={"volume": 7})
-    check((error["kind"], error["type"], error["field"]) == ("problem", "invalid-field", "volume"), f"volume 7: {error}")
-    check(400 <= error["status"] < 500 and error["allowed"], f"volume 7: {error}")
+    demand((error["kind"], error["type"], error["field"]) == ("problem", "invalid-field", "volume"), f"volume 7: {error}")
+    demand(400 <= error["status"] < 500 and error["allowed"], f"volume 7: {error}")
     error = program.error("playSound", path={"sound": "none"})
-    check((error["status"], error["type"], error["field"]) == (404, "sound-not-found", None), f"no sound: {error}")
+    demand((error["status"], error["type"], error["field"]) == (404, "sound-not-found", None), f"no sound: {error}")
     error = program.error("readSystemSound", path={"id": 4_000_000})
-    check(error["status"] == 404 and isinstance(error["osStatus"], int) and error["osStatus"] != 0, f"no system sound: {error}")
+    demand(error["status"] == 404 and isinstance(error["osStatus"], int) and error["osStatus"] != 0, f"no system sound: {error}")
     program.end()
 
 
@@ -112,31 +109,30 @@ def refused_token(stage):
     stage.connect()
     wrong = stage.program(token="wrong")
     error = wrong.error("listSounds")
-    check((error["kind"], error["status"]) == ("problem", 401), f"a wrong token: {error}")
+    demand((error["kind"], error["status"]) == ("problem", 401), f"a wrong token: {error}")
     wrong.do(subscribe=["*"], mirror=True)
     state, _ = wrong.state("refused", 0)
-    check(state["status"] == 401, f"a stream with a wrong token: {state}")
+    demand(state["status"] == 401, f"a stream with a wrong token: {state}")
     opened = stage.wire.opened
     time.sleep(3)
-    check(stage.wire.opened == opened, "after 401 the stream connects again")
+    demand(stage.wire.opened == opened, "after 401 the stream connects again")
     wrong.end()
     right = stage.program(token=secret)
-    check(right.call("listSounds") is not None, "the right token")
+    demand(right.call("listSounds") is not None, "the right token")
     right.subscribe(mirror=True)
     token("revoke", "judge")
     state, _ = right.state("refused", 0)
-    check(state["status"] == 401, f"a revoked token: {state}")
+    demand(state["status"] == 401, f"a revoked token: {state}")
     right.end()
 
 
 def no_server(stage):
-    with socket.create_server(("127.0.0.1", 0)) as held:
-        port = held.getsockname()[1]
+    port = free_port()
     program = stage.program(f"http://127.0.0.1:{port}")
-    check(program.error("listSounds")["kind"] == "unreachable", "no server is not `unreachable`")
+    demand(program.error("listSounds")["kind"] == "unreachable", "no server is not `unreachable`")
     program.do(subscribe=["*"], mirror=True)
     program.state("waiting", 0)
-    check(program.do(mirror="players") is None, "without a server the mirror is not null")
+    demand(program.do(mirror="players") is None, "without a server the mirror is not null")
     program.end()
 
 
@@ -144,7 +140,7 @@ def timeout(stage):
     program = stage.program()
     program.call("listSounds")
     stage.stop()
-    check(program.error("listSounds", timeout=0.5)["kind"] == "timeout", "a server that does not answer is not `timeout`")
+    demand(program.error("listSounds", timeout=0.5)["kind"] == "timeout", "a server that does not answer is not `timeout`")
     stage.go()
     program.call("listSounds")
     program.end()
@@ -159,9 +155,9 @@ def reconnect(stage):
     stage.restart()
     _, before = program.state("waiting", before)
     state, _ = program.state("live", before)
-    check(state["resumed"] is False, "the stream of a new server is said to be resumed")
+    demand(state["resumed"] is False, "the stream of a new server is said to be resumed")
     program.mirrors("players", lambda: stage.ids("players"), "after the restart")
-    check(old not in program.do(mirror="players"), "a player of the old server is in the mirror")
+    demand(old not in program.do(mirror="players"), "a player of the old server is in the mirror")
     new = stage.api.play_sound("bell", looping=True)["id"]
     program.mirrors("players", lambda: [new], "of the new server")
     program.mirrors("sounds", lambda: stage.ids("sounds"))
@@ -188,7 +184,7 @@ def replay(stage):
             stage.wire.is_refusing = False
         _, after = program.state("waiting", before)
         state, _ = program.state("live", after)
-        check(state["resumed"] is True, f"after a cut the stream is not resumed: {state}")
+        demand(state["resumed"] is True, f"after a cut the stream is not resumed: {state}")
     count = complete(program, base, stage.event())
     stage.note = f"{count} events, {cuts} cuts"
     program.end()
@@ -209,10 +205,10 @@ def resync(stage):
     before = len(program.states)
     stage.wire.is_refusing = False
     state, _ = program.state("live", before)
-    check(state["resumed"] is False, "events are missing, and the stream is said to be resumed")
+    demand(state["resumed"] is False, "events are missing, and the stream is said to be resumed")
     program.mirrors("sounds", lambda: stage.ids("sounds"))
     program.mirrors("players", lambda: stage.ids("players"))
-    check(gone not in program.do(mirror="sounds") and new in program.do(mirror="players"), "the mirror is old")
+    demand(gone not in program.do(mirror="sounds") and new in program.do(mirror="players"), "the mirror is old")
     complete(program, stage.seq(), stage.event(3))
     program.end()
 
@@ -237,8 +233,8 @@ def pages(stage):
     try:
         for turn in range(4):
             program.subscribe(mirror=True)
-            until(lambda: program.do(mirror="sounds"), "a mirror of the sounds")
-            until(lambda turn=turn: len(made) > 20 * (turn + 1), "sounds that are added")
+            until("a mirror of the sounds", lambda: program.do(mirror="sounds"))
+            until("sounds that are added", lambda turn=turn: len(made) > 20 * (turn + 1))
             if turn < 3:
                 program.do(unsubscribe=True)
     finally:
@@ -264,17 +260,17 @@ def parts(stage):
     stage.api.remove_queue_item(items[0])
     program.mirrors("queue", queue)
     stage.api.resume_queue()
-    until(lambda: queue() == [], "the end of the announcements")
+    until("the end of the announcements", lambda: queue() == [])
     program.mirrors("queue", list)
     stage.api.play_music(sound="bell", looping=True)
-    until(lambda: (program.do(mirror="music")["player"] or {}).get("looping"), "music that plays")
+    until("music that plays", lambda: (program.do(mirror="music")["player"] or {}).get("looping"))
     player = stage.api.read_music()["player"]["id"]
-    check(program.do(mirror="music")["player"]["id"] == player, "the player of the music")
+    demand(program.do(mirror="music")["player"]["id"] == player, "the player of the music")
     stage.api.change_player(player, pan=0.5)
-    until(lambda: program.do(mirror="music")["player"]["pan"] == 0.5, "a change of the music's player")
+    until("a change of the music's player", lambda: program.do(mirror="music")["player"]["pan"] == 0.5)
     stage.api.stop_music(fade_out=False)
-    until(lambda: program.do(mirror="music") == stage.api.read_music(),
-          lambda: f"music that was stopped; {program.do(mirror='music')} and {stage.api.read_music()}")
+    until(lambda: f"music that was stopped; {program.do(mirror='music')} and {stage.api.read_music()}",
+          lambda: program.do(mirror="music") == stage.api.read_music())
     station = stage.api.create_station(name="one", sounds=["bell"])["id"]
     program.mirrors("stations", lambda: [station])
     stage.api.dispose_station(station)
@@ -282,11 +278,11 @@ def parts(stage):
     # What the mirror reads of health has no number of an event.
     library, away = stage.folder / "library", stage.folder / "away"
     library.rename(away)
-    until(lambda: stage.api.read_health()["status"] == "degraded", "a fault")
+    until("a fault", lambda: stage.api.read_health()["status"] == "degraded")
     away.rename(library)
-    until(lambda: stage.api.read_health()["status"] == "ok", "the end of the fault")
+    until("the end of the fault", lambda: stage.api.read_health()["status"] == "ok")
     complete(program, stage.seq(), stage.event(2))
-    check(len(program.states) == 1, f"the stream was lost: {program.states}")
+    demand(len(program.states) == 1, f"the stream was lost: {program.states}")
     program.end()
 
 
@@ -296,8 +292,8 @@ def flood(stage):
     base = stage.seq()
     rate = changes(stage, 5_000, rate=1_000)
     count = complete(program, base, stage.seq())
-    check(count >= 5_000, f"only {count} events")
-    check(len([one for one in program.states if one["state"] == "live"]) == 1, f"the stream was lost: {program.states}")
+    demand(count >= 5_000, f"only {count} events")
+    demand(len([one for one in program.states if one["state"] == "live"]) == 1, f"the stream was lost: {program.states}")
     for part in ("players", "sounds"):
         program.mirrors(part, lambda part=part: stage.ids(part))
     stage.note = f"{count} events at {rate:.0f} a second"
@@ -311,7 +307,7 @@ def cancel(stage):
     waiting = program.send(call="listSounds")
     program.do(cancel=waiting)
     error = program.answer(waiting, "a cancelled call").get("error", {})
-    check(error.get("kind") == "cancelled", f"a cancelled call answers {program.answers[waiting]}")
+    demand(error.get("kind") == "cancelled", f"a cancelled call answers {program.answers[waiting]}")
     stage.go()
     for _ in range(3):
         program.call("listSounds")
@@ -341,13 +337,13 @@ def levels(stage):
 
     stage.api.play_sound("bell", looping=True)
     program.subscribe(mirror=True, meters={"targets": ["master"], "hz": 10, "kinds": ["peak"]})
-    until(lambda: (peak() or -160) > -60, "levels of a sound that plays")
+    until("levels of a sound that plays", lambda: (peak() or -160) > -60)
     before = len(program.states)
     stage.wire.cut()
     _, before = program.state("waiting", before)
     program.state("live", before)
     stage.api.stop_all_sounds(fade_out=False)
-    until(lambda: (peak() or 0) < -120, lambda: f"levels after a reconnection; {program.do(mirror='levels')}")
+    until(lambda: f"levels after a reconnection; {program.do(mirror='levels')}", lambda: (peak() or 0) < -120)
     program.end()
 
 
@@ -359,7 +355,7 @@ def unsubscribe(stage):
     count = len(program.events)
     stage.event(5)
     time.sleep(1)
-    check(len(program.events) == count, "events come after `unsubscribe`")
+    demand(len(program.events) == count, "events come after `unsubscribe`")
     program.subscribe(["sound.*"])
     complete(program, stage.seq(), stage.event(2))
     program.end()
@@ -372,8 +368,8 @@ def unix_socket(stage):
     stage.server.start()
     stage.connect()
     program = stage.program(f"unix:{path}")
-    check(program.call("readSound", path={"sound": "bell"})["name"] == "bell.wav", "a call")
-    check(program.error("readSound", path={"sound": "none"})["status"] == 404, "a refused call")
+    demand(program.call("readSound", path={"sound": "bell"})["name"] == "bell.wav", "a call")
+    demand(program.error("readSound", path={"sound": "none"})["status"] == 404, "a refused call")
     program.subscribe(mirror=True)
     complete(program, stage.seq(), stage.event(3))
     program.mirrors("sounds", lambda: stage.ids("sounds"))
@@ -400,9 +396,9 @@ def main():
     parser.add_argument("binary", type=pathlib.Path)
     parser.add_argument("--only", action="append", choices=BEHAVIOURS, default=[])
     parser.add_argument("--without", action="append", choices=BEHAVIOURS, default=[], help="one that the client cannot have")
-    parser.add_argument("--deadline", type=float, default=bench.DEADLINE, help="seconds, for trying faults")
+    parser.add_argument("--deadline", type=float, default=waiting.DEADLINE, help="seconds, for trying faults")
     options = parser.parse_args(words[:at])
-    bench.DEADLINE = options.deadline
+    waiting.DEADLINE = options.deadline
     command = words[at + 1:]
     documented = (ROOT / "clients/README.md").read_text()
     failures = 0
@@ -416,11 +412,11 @@ def main():
             with Bench(options.binary.resolve(), command, sounds=SOUNDS.get(name, 1), arguments=ARGUMENTS.get(name, ())) as stage:
                 try:
                     behaviour(stage)
-                except (Failure, CarillonError) as failure:
+                except (Failed, CarillonError) as failure:
                     stage.explain(failure)
                 note = f" ({stage.note})" if stage.note else ""
             print(f"ok    {name}{note}, {time.monotonic() - begin:.1f} s", flush=True)
-        except Failure as failure:
+        except Failed as failure:
             failures += 1
             print(f"FAIL  {name}: {failure}", flush=True)
     if failures:

@@ -1,104 +1,24 @@
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""The judge's tools: a server, a connection to it that can be cut, and the client's program `conformance`."""
+"""The judge's tools: a server, a connection to it that can be cut, and the client's program `conformance`.
 
-import contextlib
+A failure is what a client did otherwise than ../../clients/README.md says.
+"""
+
 import json
 import os
 import pathlib
 import signal
-import socket
 import subprocess
-import sys
 import tempfile
 import threading
-import time
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
 
 from carillon_client import Carillon
-from server import Server, tone
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-#: Seconds after which something that did not happen is a failure; nothing is judged by less.
-DEADLINE = 60
-
-
-class Failure(Exception):
-    """What a client did otherwise than ../../clients/README.md says."""
-
-
-def check(is_true, text):
-    if not is_true:
-        raise Failure(text)
-
-
-def until(test, text):
-    """Waits until a test is true, and returns what it returned."""
-    end = time.monotonic() + DEADLINE
-    while True:
-        if found := test():
-            return found
-        if time.monotonic() > end:
-            raise Failure(f"not within {DEADLINE} s: {text() if callable(text) else text}")
-        time.sleep(0.01)
-
-
-def shut(*sockets):
-    """Ends connections in both directions, also while other threads read from them."""
-    for one in sockets:
-        with contextlib.suppress(OSError):
-            one.shutdown(socket.SHUT_RDWR)
-
-
-class Wire:
-    """A port that leads to the server and can be cut; raw bytes, because it stands between a client and the server."""
-
-    def __init__(self, server):
-        self.server = server
-        self.is_refusing = False
-        self.opened = 0
-        self.pairs = []
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            try:
-                near, _ = self.listener.accept()
-            except OSError:
-                return
-            self.opened += 1
-            try:
-                if self.is_refusing:
-                    raise OSError
-                far = socket.create_connection(("127.0.0.1", self.server.port))
-            except (OSError, TypeError):
-                near.close()
-                continue
-            self.pairs.append((near, far))
-            for source, drain in ((near, far), (far, near)):
-                threading.Thread(target=self.pump, args=[source, drain], daemon=True).start()
-
-    @staticmethod
-    def pump(source, drain):
-        with contextlib.suppress(OSError):
-            while piece := source.recv(65_536):
-                drain.sendall(piece)
-        shut(source, drain)
-
-    def cut(self):
-        """Breaks all connections."""
-        for pair in self.pairs:
-            shut(*pair)
-        self.pairs = []
-
-    def close(self):
-        self.listener.shutdown(socket.SHUT_RDWR)
-        self.listener.close()
-        self.cut()
+from support import ROOT, waiting
+from support.audio import tone
+from support.relay import Relay
+from support.server import Server
+from support.waiting import Failed, demand, until
 
 
 class Program:
@@ -136,31 +56,31 @@ class Program:
             self.process.stdin.write(json.dumps({"id": self.number, **command}) + "\n")
             self.process.stdin.flush()
         except OSError:
-            raise Failure(f"the program ended with status {self.process.wait()}") from None
+            raise Failed(f"the program ended with status {self.process.wait()}") from None
         return self.number
 
     def answer(self, number, what):
         def find():
-            check(self.process.poll() is None or number in self.answers, f"the program ended with status {self.process.poll()}")
+            demand(self.process.poll() is None or number in self.answers, f"the program ended with status {self.process.poll()}")
             return self.answers.get(number)
 
-        return until(find, f"an answer to {what}")
+        return until(f"an answer to {what}", find)
 
     def call(self, name, **parts):
         """The result of a call that must succeed."""
         answer = self.answer(self.send(call=name, **parts), name)
-        check("result" in answer, f"{name}: {answer}")
+        demand("result" in answer, f"{name}: {answer}")
         return answer["result"]
 
     def error(self, name, **parts):
         """The error of a call that must fail."""
         answer = self.answer(self.send(call=name, **parts), name)
-        check("error" in answer, f"{name} succeeded: {answer}")
+        demand("error" in answer, f"{name} succeeded: {answer}")
         return answer["error"]
 
     def do(self, **command):
         answer = self.answer(self.send(**command), command)
-        check("result" in answer, f"{command}: {answer}")
+        demand("result" in answer, f"{command}: {answer}")
         return answer["result"]
 
     def subscribe(self, topics=("*",), **more):
@@ -177,7 +97,7 @@ class Program:
                     return self.states[at], at + 1
             return None
 
-        return until(find, lambda: f"the state {name}; there were {self.states[after:]}")
+        return until(lambda: f"the state {name}; there were {self.states[after:]}", find)
 
     def mirrors(self, part, expected, what=""):
         """Waits until a part of the mirror is what the server has; `expected` may change meanwhile."""
@@ -187,19 +107,19 @@ class Program:
             held[:] = [self.do(mirror=part), expected()]
             return held[0] == held[1]
 
-        until(same, lambda: f"the mirror's {part} {what}: {str(held[0])[:300]}, the server's {str(held[1])[:300]}")
+        until(lambda: f"the mirror's {part} {what}: {str(held[0])[:300]}, the server's {str(held[1])[:300]}", same)
 
     def end(self):
         """Ends the program, which must obey."""
         if self.process.poll() is None:
             try:
                 self.send(exit=True)
-                status = self.process.wait(DEADLINE)
+                status = self.process.wait(waiting.DEADLINE)
             except subprocess.TimeoutExpired:
                 self.process.kill()
-                raise Failure("the program does not obey `exit`") from None
-            check(status == 0, f"the program ended with status {status}")
-        check(not self.faults, f"{self.faults[:3]}")
+                raise Failed("the program does not obey `exit`") from None
+            demand(status == 0, f"the program ended with status {status}")
+        demand(not self.faults, f"{self.faults[:3]}")
 
     def kill(self):
         if self.process.poll() is None:
@@ -230,7 +150,7 @@ class Bench:
 
     def __enter__(self):
         self.server.start()
-        self.wire = Wire(self.server)
+        self.wire = Relay(lambda: self.server.port)
         self.connect()
         return self
 
@@ -238,7 +158,7 @@ class Bench:
         """The judge's own client, once all sounds can be played."""
         self.api = Carillon(f"http://127.0.0.1:{self.server.port}", token=self.token)
         if self.token is None:
-            until(lambda: self.api.list_sounds(state="ready", limit=1)["total"] >= self.sounds, "the sounds of the library")
+            until("the sounds of the library", lambda: self.api.list_sounds(state="ready", limit=1)["total"] >= self.sounds)
 
     def restart(self):
         """Starts the server again after `kill -9`; behind the wire its port is the same."""
@@ -287,8 +207,8 @@ class Bench:
         """Raises a failure, with the end of the server if that is its reason."""
         status = self.server.process.poll()
         if status is None:
-            raise Failure(str(failure)) from failure
-        raise Failure(f"{failure}; the server ended with status {status}:\n{self.server.log_path.read_text()[-2000:]}") from failure
+            raise Failed(str(failure)) from failure
+        raise Failed(f"{failure}; the server ended with status {status}:\n{self.server.log_path.read_text()[-2000:]}") from failure
 
     def __exit__(self, *_):
         if self.is_stopped:
@@ -297,6 +217,5 @@ class Bench:
             program.kill()
         if self.wire:
             self.wire.close()
-        if self.server.process and self.server.process.poll() is None:
-            self.server.kill()
+        self.server.end()
         self.holder.cleanup()

@@ -12,7 +12,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from support import ROOT
+
 #: Behaviour, file, text, and the text that takes its place.
 FAULTS = [
     ("calls", "_requests.py", 'urllib.parse.quote(str(part), safe="")', "str(part)"),

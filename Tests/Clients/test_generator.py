@@ -11,9 +11,6 @@ import types
 import typing
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts/clients"))
-
 import python as generator
 from carillon_client import _requests
 from contract import Contract

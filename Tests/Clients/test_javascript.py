@@ -17,17 +17,13 @@ import tarfile
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts/clients"))
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Tests/Durability"))
-
 import javascript as generator
 from carillon_client import Carillon
 from contract import Contract
-from server import Server, tone
+from support import ROOT
+from support.audio import tone
+from support.server import Server
 from test_generator import PATHS, SCHEMAS
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def packed(folder):

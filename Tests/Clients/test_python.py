@@ -17,17 +17,16 @@ import tempfile
 import threading
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
-
 from carillon_client import UNSET, Answer, Carillon, Problem, Unreachable, _frames
 from carillon_client._events import Tracker
 from carillon_client._mirror import Parts
 from carillon_client._requests import make_request
-from server import Server, tone
+from support import ROOT
+from support.audio import tone
+from support.server import Server
 
-PACKAGE = pathlib.Path(__file__).resolve().parents[2] / "clients/python"
-DOCUMENTS = [PACKAGE / "README.md", PACKAGE / "../../docs/api-guide.md"]
+PACKAGE = ROOT / "clients/python"
+DOCUMENTS = [PACKAGE / "README.md", ROOT / "docs/api-guide.md"]
 
 
 def frame(opcode, content, *, is_last=True):

@@ -22,8 +22,10 @@ import threading
 import time
 
 from bombfiles import bombs, good
-from processes import Watch, decoders, memory, own, wait_for_rest
-from server import CUT, Client, Events, Server, tone
+from support.audio import tone
+from support.client import CUT, Client, Events
+from support.processes import Watch, decoders, memory, own, wait_for_rest
+from support.server import Server
 
 TYPES = {".m4a": "audio/mp4", ".mka": "audio/x-matroska", ".flac": "audio/flac", ".mp3": "audio/mpeg",
          ".wav": "audio/wav"}

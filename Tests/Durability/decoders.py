@@ -24,11 +24,13 @@ import subprocess
 import sys
 import tempfile
 import time
-import wave
 
-from pipewire import Failed, PipeWire, Skipped
-from processes import decoders, memory, wait_for_rest, waiting
-from server import CUT, Client, Events, Server
+from support.audio import write_wav
+from support.client import CUT, Client, Events
+from support.pipewire import PipeWire
+from support.processes import decoders, memory, wait_for_rest, waiting
+from support.server import Server
+from support.waiting import Failed, Skipped, until
 
 SOUNDS, RATE = 64, 48_000
 # Decoders that are killed or stopped at once, and seconds of sound that are decoded ahead.
@@ -43,14 +45,6 @@ FORMATS = [
 # Requests to play: whole, a part that is repeated, and one that is stretched.
 PLAYS = [{"looping": True}, {"looping": True, "loopStart": 2, "loopEnd": 4.5}, {"looping": True},
          {"looping": True, "rate": 1.25, "pitchMode": "varispeed"}]
-
-
-def until(what, condition, within=60):
-    end = time.monotonic() + within
-    while not condition():
-        if time.monotonic() > end:
-            raise Failed(f"not within {within} s: {what}")
-        time.sleep(0.05)
 
 
 def send(number, process):
@@ -150,7 +144,7 @@ class Storm:
         until("all players go on", refilled, within=120)
 
     def check(self):
-        if self.server.process.poll() is not None:
+        if not self.server.is_running:
             raise Failed(f"the server ended with {self.server.process.returncode}")
         if self.lost:
             raise Failed(f"{len(self.lost)} players ended: {self.lost[:3]}")
@@ -209,11 +203,7 @@ class Recording:
         # No sample is silent, so that silence is an interruption.
         self.samples = array.array("h", (self.source.choice([-1, 1]) * self.source.randint(500, 3_000)
                                          for _ in range(40 * RATE)))
-        with wave.open(str(self.folder / "noise.wav"), "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(RATE)
-            file.writeframes(self.samples.tobytes())
+        write_wav(self.folder / "noise.wav", self.samples, RATE)
         subprocess.run(["ffmpeg", "-v", "error", "-i", self.folder / "noise.wav", self.library / "noise.flac"],
                        check=True)
         self.pipewire = PipeWire(records=True)
@@ -251,8 +241,7 @@ class Recording:
             left = array.array("f", self.pipewire.recording().read_bytes()[:marks[-1][1] * 8])[::2]
             self.compare(left, marks)
         finally:
-            if self.server.process and self.server.process.poll() is None:
-                self.server.kill()
+            self.server.end()
             self.pipewire.end()
             shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -334,7 +323,7 @@ def main():
             failures += 1
             ended = storm.server.process.poll()
             print(f"FAULT: no answer: {error!r}; the server {'runs' if ended is None else f'ended with {ended}'}", flush=True)
-    if storm.server.process and storm.server.process.poll() is None:
+    if storm.server.is_running:
         storm.server.kill()
         print(f"the folder {storm.folder} is kept")
     sys.exit(1 if failures else 0)

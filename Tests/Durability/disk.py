@@ -13,6 +13,7 @@ import contextlib
 import os
 import pathlib
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -20,15 +21,14 @@ import time
 
 from operations import REFUSED, World, documented, requests, table
 from preload import DISK, Preload
-from server import Client, Server, tone
+from support.audio import tone
+from support.client import Client
+from support.server import Server
+from support.waiting import Failed, until
 
 ANSWERS = table()
 # What gives up the reserve and makes room.
 LAST = ["disposeSound", "disposeSound of an upload"]
-
-
-class Failed(Exception):
-    """An answer that the table does not allow."""
 
 
 class Trial:
@@ -55,11 +55,7 @@ class Trial:
     def start(self):
         self.server.start()
         self.client = Client(self.server.port)
-        end = time.monotonic() + 30
-        while any(s["state"] != "ready" for s in self.client.get("/v1/sounds")["sounds"]):
-            if time.monotonic() > end:
-                raise Failed("the sounds are not ready")
-            time.sleep(0.02)
+        until("the sounds are ready", lambda: all(s["state"] == "ready" for s in self.client.get("/v1/sounds")["sounds"]), 30)
 
     def prepare(self):
         """Makes the uploads that the requests need, on the working disk."""
@@ -98,19 +94,12 @@ class Trial:
             raise Failed("\n  ".join([f"{len(wrong)} of {len(make)} answers", *wrong]))
         return len(make)
 
-    def until(self, what, condition, within=90):
-        end = time.monotonic() + within
-        while not condition():
-            if time.monotonic() > end:
-                raise Failed(f"not within {within} s: {what}")
-            time.sleep(0.05)
-
     def codes(self):
         return {reason["code"] for reason in self.client.get("/v1/health")["reasons"]}
 
     def check_restart(self, volume, station):
         """After the disk works again everything is stored, and a kill loses nothing."""
-        self.until("the state is written again", lambda: "state-unwritten" not in self.codes())
+        until("the state is written again", lambda: "state-unwritten" not in self.codes(), 90)
         self.server.kill()
         self.start()
         found = self.client.get("/v1/manager")["announcementVolume"]
@@ -191,7 +180,7 @@ def failing(trial):
     if trial.client.headers.get("Carillon-Kept"):
         raise Failed("a change is not kept although the disk works")
     trial.check_restart(0.75, "after")
-    trial.until("the file of the deleted upload is gone", lambda: not list((trial.state / "assets").iterdir()))
+    until("the file of the deleted upload is gone", lambda: not list((trial.state / "assets").iterdir()), 90)
     trial.end()
     return count
 
@@ -220,7 +209,6 @@ def readonly(trial):
 
 def refused(trial, status, problem):
     """An upload that does not fit is refused before its body: nothing follows the head, and no 100 comes."""
-    import socket
     with socket.create_connection(("127.0.0.1", trial.server.port), timeout=20) as client:
         client.sendall(b"POST /v1/sounds HTTP/1.1\r\nHost: localhost\r\nContent-Type: audio/wav\r\n"
                        b"Content-Length: 100000000\r\nExpect: 100-continue\r\n\r\n")
@@ -260,7 +248,7 @@ def main():
         except Failed as reason:
             failures += 1
             verdict = f"FAULT: {reason}"
-            trial.server.kill()
+            trial.server.end()
         print(f"{name:15} {time.monotonic() - begin:5.1f} s  {verdict}", flush=True)
     sys.exit(1 if failures else 0)
 

@@ -22,9 +22,12 @@ import sys
 import tempfile
 import time
 
-from clocks import Clocks
-from pipewire import Failed, PipeWire, Skipped
-from server import Client, Events, Server, tone
+from support.audio import tone
+from support.client import Client, Events
+from support.clocks import Clocks
+from support.pipewire import PipeWire
+from support.server import Server
+from support.waiting import Failed, Skipped, until
 
 
 class Case:
@@ -61,21 +64,17 @@ class Case:
     def ready(self):
         return self.client.ask("GET", "/readyz")[0] == 200
 
-    def metric(self, text):
-        for line in self.client.get("/metrics").splitlines():
-            if line.startswith(text + " "):
-                return float(line.rsplit(" ", 1)[1])
-        raise Failed(f"no metric {text}")
+    def metric(self, name):
+        metrics = self.client.metrics()
+        if name not in metrics:
+            raise Failed(f"no metric {name}")
+        return metrics[name]
 
     def event(self, kind, matches=lambda data: True, within=30):
         self.until(f"event {kind}", lambda: any(e["type"] == kind and matches(e["data"]) for e in list(self.seen)), within)
 
     def until(self, what, condition, within=30):
-        end = time.monotonic() + within
-        while not condition():
-            if time.monotonic() > end:
-                raise Failed(f"not within {within} s: {what}; health {self.client.ask('GET', '/v1/health')[1]}")
-            time.sleep(0.05)
+        until(lambda: f"{what}; health {self.client.ask('GET', '/v1/health')[1]}", condition, within)
 
     def plays(self, sound="bell"):
         status, body = self.client.ask("POST", f"/v1/sounds/{sound}/play", {})
@@ -86,10 +85,8 @@ class Case:
     def end(self):
         if self.events:
             self.events.end()
-        if self.server.process and self.server.process.poll() is None:
-            status = self.server.stop()
-            if status:
-                raise Failed(f"exit status {status}")
+        if self.server.is_running and (status := self.server.stop()):
+            raise Failed(f"exit status {status}")
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -216,12 +213,8 @@ def disk(binary):
     """The disk is full, then has room again."""
     case = Case(binary, start=False)
     # Python ignores SIGXFSZ, and the server inherits that here: a full disk gives an error and no signal.
-    popen = subprocess.Popen
-    subprocess.Popen = lambda *a, **k: popen(*a, restore_signals=False, **k)
-    try:
-        case.start()
-    finally:
-        subprocess.Popen = popen
+    case.server.options["restore_signals"] = False
+    case.start()
     pid = case.server.process.pid
     _, hard = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, hard))
@@ -350,27 +343,32 @@ def readonly(binary):
     case.end()
 
 
-FAULTS = [daemon, sink, manager, demanded, inaudible, suspend, wall_clock, disk, library, stuck, damaged, readonly]
-NAMES = ["daemon", "sink", "manager", "demanded", "inaudible", "suspend", "wall_clock", "disk", "library", "stuck", "damaged", "readonly"]
-WORDS = [f.__doc__.split(".")[0] for f in FAULTS]
+FAULTS = {fault.__name__: fault for fault in (daemon, sink, manager, demanded, inaudible, suspend, wall_clock, disk, library, stuck, damaged,
+                                              readonly)}
 
-parser = argparse.ArgumentParser()
-parser.add_argument("binary")
-parser.add_argument("names", nargs="*", metavar="NAME", choices=[[], *NAMES])
-options = parser.parse_args()
-signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-failures = 0
-for name, words, fault in zip(NAMES, WORDS, FAULTS, strict=True):
-    if options.names and name not in options.names:
-        continue
-    begin = time.monotonic()
-    try:
-        fault(options.binary)
-        verdict = "recovered"
-    except Skipped as reason:
-        verdict = f"left out: {reason}"
-    except Failed as reason:
-        failures += 1
-        verdict = f"FAULT: {reason}"
-    print(f"{name:12} {time.monotonic() - begin:5.1f} s  {verdict} ({words})", flush=True)
-sys.exit(1 if failures else 0)
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("names", nargs="*", metavar="NAME", choices=[[], *FAULTS])
+    options = parser.parse_args()
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    failures = 0
+    for name, fault in FAULTS.items():
+        if options.names and name not in options.names:
+            continue
+        begin = time.monotonic()
+        try:
+            fault(options.binary)
+            verdict = "recovered"
+        except Skipped as reason:
+            verdict = f"left out: {reason}"
+        except Failed as reason:
+            failures += 1
+            verdict = f"FAULT: {reason}"
+        print(f"{name:12} {time.monotonic() - begin:5.1f} s  {verdict} ({fault.__doc__.split('.')[0]})", flush=True)
+    sys.exit(1 if failures else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -10,6 +10,7 @@ threads make in SECONDS without a voice or a subscriber.
 """
 
 import argparse
+import collections
 import pathlib
 import re
 import shutil
@@ -19,44 +20,26 @@ import subprocess
 import tempfile
 import time
 
-from server import Server, tone
+from support.audio import tone
+from support.server import Server
 
-parser = argparse.ArgumentParser()
-parser.add_argument("binary")
-parser.add_argument("seconds", type=float, nargs="?", default=30)
-options = parser.parse_args()
 
-folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-idle-"))
-library = folder / "sounds"
-library.mkdir()
-tone(library / "bell.wav", 1)
-server = Server(options.binary, folder, output="null", library=library)
-starts = []
-for _ in range(10):
-    starts.append(server.start())
-    server.stop()
-server.start()
-print(f"start to the first answer: {1000 * statistics.median(starts):.0f} ms (median of {len(starts)}), "
-      f"{1000 * max(starts):.0f} ms at most")
-time.sleep(6)
-pid = server.process.pid
-before = server.figures()
-rollup = dict(re.findall(r"^(\w+):\s+(\d+) kB", pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M))
-status = dict(re.findall(r"^(Rss\w+|VmRSS):\s+(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text(), re.M))
-print(f"memory: resident {int(status['VmRSS']) / 1024:.1f} MiB, of it its own {int(status['RssAnon']) / 1024:.1f} MiB and "
-      f"files {int(status['RssFile']) / 1024:.1f} MiB (libraries that others share); proportional {int(rollup['Pss']) / 1024:.1f} MiB, "
-      f"written {int(rollup['Private_Dirty']) / 1024:.1f} MiB")
-time.sleep(options.seconds)
-used = server.figures()["cpu"] - before["cpu"]
-print(f"processor: {1000 * used:.0f} ms in {options.seconds:.0f} s")
-if shutil.which("strace"):
-    names = {t.name: (t / "comm").read_text().strip() for t in pathlib.Path(f"/proc/{pid}/task").iterdir()}
-    trace = folder / "trace"
-    strace = subprocess.Popen(["strace", "-f", "-o", trace, "-p", str(pid)], stderr=subprocess.DEVNULL)
-    time.sleep(options.seconds)
+def show_memory(number):
+    rollup = dict(re.findall(r"^(\w+):\s+(\d+) kB", pathlib.Path(f"/proc/{number}/smaps_rollup").read_text(), re.M))
+    status = dict(re.findall(r"^(Rss\w+|VmRSS):\s+(\d+)", pathlib.Path(f"/proc/{number}/status").read_text(), re.M))
+    print(f"memory: resident {int(status['VmRSS']) / 1024:.1f} MiB, of it its own {int(status['RssAnon']) / 1024:.1f} MiB and "
+          f"files {int(status['RssFile']) / 1024:.1f} MiB (libraries that others share); proportional {int(rollup['Pss']) / 1024:.1f} MiB, "
+          f"written {int(rollup['Private_Dirty']) / 1024:.1f} MiB")
+
+
+def system_calls(number, trace, seconds):
+    """How often each thread of a process made each system call, by the names of both."""
+    names = {t.name: (t / "comm").read_text().strip() for t in pathlib.Path(f"/proc/{number}/task").iterdir()}
+    strace = subprocess.Popen(["strace", "-f", "-o", trace, "-p", str(number)], stderr=subprocess.DEVNULL)
+    time.sleep(seconds)
     strace.send_signal(signal.SIGINT)
     strace.wait()
-    calls = {}
+    calls = collections.Counter()
     for line in trace.read_text().splitlines():
         thread, _, rest = line.partition(" ")
         # Calls interrupted by attaching, or still waiting at the end, are not wake-ups.
@@ -64,12 +47,46 @@ if shutil.which("strace"):
             continue
         name = re.match(r"\s*(?:<\.\.\. )?(\w+)", rest)
         if name and not rest.rstrip().endswith("<unfinished ...>"):
-            key = (names.get(thread, thread), name[1])
-            calls[key] = calls.get(key, 0) + 1
-    print(f"system calls in {options.seconds:.0f} s: {sum(calls.values())}")
-    for (thread, name), count in sorted(calls.items(), key=lambda item: -item[1]):
+            calls[names.get(thread, thread), name[1]] += 1
+    return calls
+
+
+def show_calls(number, folder, seconds):
+    if not shutil.which("strace"):
+        print("strace is not installed: system calls were not counted")
+        return
+    calls = system_calls(number, folder / "trace", seconds)
+    print(f"system calls in {seconds:.0f} s: {calls.total()}")
+    for (thread, name), count in calls.most_common():
         print(f"  {count:6} {name} ({thread})")
-else:
-    print("strace is not installed: system calls were not counted")
-server.stop()
-shutil.rmtree(folder)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("seconds", type=float, nargs="?", default=30)
+    options = parser.parse_args()
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-idle-"))
+    library = folder / "sounds"
+    library.mkdir()
+    tone(library / "bell.wav", 1)
+    server = Server(options.binary, folder, library=library)
+    starts = []
+    for _ in range(10):
+        starts.append(server.start())
+        server.stop()
+    server.start()
+    print(f"start to the first answer: {1000 * statistics.median(starts):.0f} ms (median of {len(starts)}), "
+          f"{1000 * max(starts):.0f} ms at most")
+    time.sleep(6)
+    before = server.figures()
+    show_memory(server.process.pid)
+    time.sleep(options.seconds)
+    print(f"processor: {1000 * (server.figures()['cpu'] - before['cpu']):.0f} ms in {options.seconds:.0f} s")
+    show_calls(server.process.pid, folder, options.seconds)
+    server.stop()
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -20,7 +20,10 @@ import tempfile
 import time
 
 from preload import NAMES, Preload
-from server import CUT, Client, Server, tone
+from support.audio import tone
+from support.client import CUT, Client
+from support.server import Server
+from support.waiting import Failed, until
 
 FILES = ("write", "sync", "rename", "create", "resize", "unlink")
 MEMORY = ("map", "allocate")
@@ -38,10 +41,6 @@ PLANS = [
     ("start: input/output once", (*FILES, "open"), errno.EIO, False, True),
     ("start: descriptors once", ("create", "open"), errno.EMFILE, False, True),
 ]
-
-
-class Failed(Exception):
-    """The server broke a promise."""
 
 
 class Truth:
@@ -84,11 +83,10 @@ class Trial:
     def start(self):
         self.server.start()
         self.client = Client(self.server.port, timeout=60)
-        end = time.monotonic() + 20
-        while any(s["state"] == "decoding" for s in self.client.get("/v1/sounds?limit=1000")["sounds"]):
-            if time.monotonic() > end:
-                raise Failed("the library is not read")
-            time.sleep(0.005)
+        until("the library is read", self.is_read, 20, pause=0.005)
+
+    def is_read(self):
+        return all(s["state"] != "decoding" for s in self.client.get("/v1/sounds?limit=1000")["sounds"])
 
     def ask(self, key, value, *request, **options):
         """Requests a change of one key."""
@@ -157,14 +155,13 @@ class Trial:
         """After the end of the fault a change makes everything stored, and health has no reason left."""
         self.preload.end()
         self.ask("gap", 0.02, "PATCH", "/v1/queue", {"gap": 0.02})
-        end = time.monotonic() + 20
-        while reasons := self.client.get("/v1/health")["reasons"]:
-            if time.monotonic() > end:
-                raise Failed(f"health: {reasons}")
-            time.sleep(0.01)
+        until(lambda: f"health has no reasons: {self.reasons()}", lambda: not self.reasons(), 20, pause=0.01)
+
+    def reasons(self):
+        return self.client.get("/v1/health")["reasons"]
 
     def kill(self):
-        if self.server.process.poll() is not None:
+        if not self.server.is_running:
             raise Failed(f"the server ended with {self.server.process.poll()}")
         self.server.kill()
 
@@ -201,9 +198,10 @@ class Trial:
         self.preload.fail(kinds, **arguments)
         try:
             self.start()
-        except SystemExit:
-            status = self.server.process.wait(30)
-            if status < 0:
+        except Failed:
+            if self.server.is_running:
+                raise
+            if (status := self.server.process.wait()) < 0:
                 raise Failed(f"the start ended by signal {-status}") from None
         else:
             if self.client.ask("GET", "/healthz")[0] != 200:
@@ -273,8 +271,7 @@ def main():
             except Failed as reason:
                 failures += 1
                 print(f"FAULT: {plan[0]}, call {target} of {calls}: {reason}", flush=True)
-                if trial.server.process.poll() is None:
-                    trial.server.kill()
+                trial.server.end()
             done += 1
             kind = NAMES.get(trial.preload.get("kind"))
             kinds[kind] = kinds.get(kind, 0) + 1

@@ -17,20 +17,19 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 
-import report
 from preload import Preload
-from server import Client, Server, tone
+from support import report
+from support.audio import tone
+from support.client import Client
+from support.server import Server
+from support.waiting import Failed, until
 
 NOBODY = 65_534
-parser = argparse.ArgumentParser()
-parser.add_argument("binary")
-binary = os.path.abspath(parser.parse_args().binary)
-user = NOBODY if os.geteuid() == 0 else None
+BROKEN = {"locked.wav", "damaged.wav", "empty.wav"}
 
 
-def runs():
+def runs(binary, user):
     """Whether the user may run the server."""
     try:
         return subprocess.run([binary, "--version"], user=user, group=user, extra_groups=[], capture_output=True,
@@ -39,68 +38,92 @@ def runs():
         return False
 
 
-if user and not runs():
-    print(f"left out: user {user} cannot run {binary}")
-    sys.exit(0)
-faults = []
-folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-library-"))
-folder.chmod(0o777)
-library = folder / "sounds"
-closed = library / "closed"
-closed.mkdir(parents=True)
-for path in (library / "good.wav", library / "locked.wav", closed / "inner.wav"):
-    tone(path, 0.1)
-(library / "damaged.wav").write_bytes(b"RIFF, but nothing else")
-(library / "empty.wav").touch()
-BROKEN = {"locked.wav", "damaged.wav", "empty.wav"}
+class Trial:
+    """A server with a library of good and broken files; `faults` is what was wrong."""
+
+    def __init__(self, binary, user):
+        self.faults = []
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-library-"))
+        self.folder.chmod(0o777)
+        self.library = self.folder / "sounds"
+        self.closed = self.library / "closed"
+        self.fill()
+        self.preload = Preload(self.folder, self.folder)
+        (self.folder / "faults").chmod(0o666)
+        self.server = Server(binary, self.folder, library=self.library, user=user,
+                             environment={"HOME": str(self.folder), **self.preload.environment})
+        self.server.start()
+        self.client = Client(self.server.port)
+
+    def fill(self):
+        self.closed.mkdir(parents=True)
+        for path in (self.library / "good.wav", self.library / "locked.wav", self.closed / "inner.wav"):
+            tone(path, 0.1)
+        (self.library / "damaged.wav").write_bytes(b"RIFF, but nothing else")
+        (self.library / "empty.wav").touch()
+        (self.library / "locked.wav").chmod(0)
+        self.closed.chmod(0)
+
+    def expect(self, what, condition):
+        """Waits for a condition; without it that is a fault."""
+        try:
+            until(what, condition)
+        except Failed as failure:
+            self.faults.append(str(failure))
+
+    def sounds(self, state):
+        return {sound["name"]: sound for sound in self.client.get("/v1/sounds?limit=1000")["sounds"] if sound["state"] == state}
+
+    def reasons(self):
+        return {reason["code"]: reason["text"] for reason in self.client.get("/v1/health")["reasons"]}
+
+    def check_broken(self):
+        """What cannot be read has failed with a reason, and health names it."""
+        self.expect("the good sound is ready, the others have failed",
+                   lambda: set(self.sounds("ready")) == {"good.wav"} and set(self.sounds("failed")) == BROKEN)
+        for name, sound in self.sounds("failed").items():
+            print(f"  {name}: {sound['failure']}")
+            if not sound["failure"]:
+                self.faults.append(f"{name} has failed without a reason")
+        self.expect("health names them", lambda: set(self.reasons()) == {"library-unreadable"})
+        text = self.reasons().get("library-unreadable", "")
+        print(f"  health: {text}")
+        if missing := [name for name in [*BROKEN, str(self.closed)] if name not in text]:
+            self.faults.append(f"health does not name {missing}: {text}")
+        if (status := self.client.ask("GET", "/readyz")[0]) != 200:
+            self.faults.append(f"files that cannot be read make the server not ready: {status}")
+
+    def check_repaired(self):
+        """What was repaired can be used without a restart."""
+        (self.library / "locked.wav").chmod(0o644)
+        self.closed.chmod(0o755)
+        for name in ("damaged.wav", "empty.wav"):
+            shutil.copy(self.library / "good.wav", self.library / name)
+        self.expect("all are ready after their repair", lambda: set(self.sounds("ready")) == {"good.wav", "inner.wav", *BROKEN})
+        self.expect("health names nothing any more", lambda: not self.reasons())
+
+    def end(self):
+        if status := self.server.stop():
+            self.faults.append(f"exit status {status}")
+        if count := self.preload.get("misclosed"):
+            self.faults.append(f"{count} times a descriptor was closed that was not open")
 
 
-def until(what, condition, within=60):
-    """Waits for a condition; without it that is a fault."""
-    end = time.monotonic() + within
-    while not condition():
-        if time.monotonic() > end:
-            faults.append(f"not within {within} s: {what}")
-            return
-        time.sleep(0.1)
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    binary = os.path.abspath(parser.parse_args().binary)
+    user = NOBODY if os.geteuid() == 0 else None
+    if user and not runs(binary, user):
+        print(f"left out: user {user} cannot run {binary}")
+        sys.exit(0)
+    trial = Trial(binary, user)
+    trial.check_broken()
+    trial.check_repaired()
+    trial.end()
+    print(f"{len(BROKEN)} files and a folder that cannot be read: {len(trial.faults)} faults")
+    report.finish(trial.faults, trial.folder)
 
 
-def sounds(state):
-    return {sound["name"]: sound for sound in client.get("/v1/sounds?limit=1000")["sounds"] if sound["state"] == state}
-
-
-def reasons():
-    return {reason["code"]: reason["text"] for reason in client.get("/v1/health")["reasons"]}
-
-
-(library / "locked.wav").chmod(0)
-closed.chmod(0)
-preload = Preload(folder, folder)
-(folder / "faults").chmod(0o666)
-server = Server(binary, folder, library=library, user=user, environment={"HOME": str(folder), **preload.environment})
-server.start()
-client = Client(server.port)
-until("the good sound is ready, the others have failed", lambda: set(sounds("ready")) == {"good.wav"} and set(sounds("failed")) == BROKEN)
-for name, sound in sounds("failed").items():
-    print(f"  {name}: {sound['failure']}")
-    if not sound["failure"]:
-        faults.append(f"{name} has failed without a reason")
-until("health names them", lambda: set(reasons()) == {"library-unreadable"})
-text = reasons().get("library-unreadable", "")
-print(f"  health: {text}")
-if missing := [name for name in [*BROKEN, str(closed)] if name not in text]:
-    faults.append(f"health does not name {missing}: {text}")
-if (status := client.ask("GET", "/readyz")[0]) != 200:
-    faults.append(f"files that cannot be read make the server not ready: {status}")
-(library / "locked.wav").chmod(0o644)
-closed.chmod(0o755)
-for name in ("damaged.wav", "empty.wav"):
-    shutil.copy(library / "good.wav", library / name)
-until("all are ready after their repair", lambda: set(sounds("ready")) == {"good.wav", "inner.wav", *BROKEN})
-until("health names nothing any more", lambda: not reasons())
-if status := server.stop():
-    faults.append(f"exit status {status}")
-if count := preload.get("misclosed"):
-    faults.append(f"{count} times a descriptor was closed that was not open")
-print(f"{len(BROKEN)} files and a folder that cannot be read: {len(faults)} faults")
-report.finish(faults, folder)
+if __name__ == "__main__":
+    main()

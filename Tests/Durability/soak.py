@@ -12,176 +12,218 @@ was cut off, or the output missed a cycle.
 
 import argparse
 import collections
+import contextlib
 import pathlib
 import random
 import statistics
-import sys
 import tempfile
 import threading
 import time
 
-from server import Client, Server, tone
-from sockets import Crowd
+from support import report
+from support.audio import tone
+from support.client import Client
+from support.server import Server
+from support.sockets import Crowd
+from support.waiting import Failed, until
 
-parser = argparse.ArgumentParser()
-parser.add_argument("binary")
-parser.add_argument("seconds", type=float)
-parser.add_argument("--output", default="null")
-parser.add_argument("--voices", type=int, default=64)
-parser.add_argument("--subscribers", type=int, default=500)
-parser.add_argument("--curve")
-options = parser.parse_args()
-
-folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-soak-"))
-sounds = folder / "sounds"
-sounds.mkdir()
 LENGTHS = [5, 10, 15, 20, 25, 45]
-for length in LENGTHS:
-    tone(sounds / f"tone{length}.wav", length, hertz=200 + 10 * length, level=0.002)
-tone(sounds / "word.wav", 1.5, hertz=900, level=0.002)
-tone(folder / "upload.wav", 3, hertz=330, level=0.002)
-upload = (folder / "upload.wav").read_bytes()
-
-server = Server(options.binary, folder, output=options.output, library=sounds)
-print(f"serves after {server.start() * 1000:.0f} ms; {options.voices} voices, {options.subscribers} subscribers, "
-      f"output {options.output}, {options.seconds:.0f} s", flush=True)
-
-lock = threading.Lock()
-finishes, starts, receipts = collections.Counter(), collections.Counter(), collections.Counter()
-playing = set()
 FINAL = {"queue.itemCompleted", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed"}
+CHANGES = [("stop", {"fadeOut": True, "fadeDuration": 0.5}), ("fade", {"to": 0.5, "duration": 1}), ("pause", {}), ("play", {})]
 
 
-def take(event):
-    """Counts events that must come exactly once."""
-    kind, data = event["type"], event.get("data", {})
-    with lock:
-        if kind == "player.started":
-            starts[data["playerId"]] += 1
-        elif kind == "player.finished":
-            finishes[data["playerId"]] += 1
-            playing.discard(data["playerId"])
-        elif kind in FINAL:
-            receipts[data["itemId"]] += 1
+class Ledger:
+    """What the events say of players and announcements; each start, end and receipt must come exactly once."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.finishes, self.starts, self.receipts = collections.Counter(), collections.Counter(), collections.Counter()
+        self.playing = set()
+
+    def take(self, event):
+        kind, data = event["type"], event.get("data", {})
+        with self.lock:
+            if kind == "player.started":
+                self.starts[data["playerId"]] += 1
+            elif kind == "player.finished":
+                self.finishes[data["playerId"]] += 1
+                self.playing.discard(data["playerId"])
+            elif kind in FINAL:
+                self.receipts[data["itemId"]] += 1
+
+    def add(self, player):
+        with self.lock:
+            if self.finishes[player] == 0:
+                self.playing.add(player)
+
+    def is_quiet(self, announced):
+        with self.lock:
+            return not self.playing and all(self.receipts[i] for i in announced) and not self.wrong_players()
+
+    def wrong_players(self):
+        """The players that have not one finish for each start."""
+        return [player for player in self.starts if self.finishes[player] != self.starts[player]]
 
 
-client = Client(server.port)
-deadline = time.monotonic() + 60
-while len([s for s in client.get("/v1/sounds")["sounds"] if s["state"] == "ready"]) < len(LENGTHS) + 1:
-    if time.monotonic() > deadline:
-        raise SystemExit("the library was not read within 60 s")
-    time.sleep(0.1)
-events = Crowd(server.port, count=options.subscribers, take=take)
+class Soak:
+    """A server under a steady load; `faults` is what was wrong."""
 
-begin = time.monotonic()
-end = begin + options.seconds
-asked, refused, uploads, announced, curve = 0, collections.Counter(), 0, [], []
-rng = random.Random(7)
-next_word = next_upload = next_sample = next_stop = begin
-temporary = collections.deque()
-while (now := time.monotonic()) < end:
-    # The requested number of voices, each for the length of its sound; some are faded, stopped or moved on the way.
-    with lock:
-        room = options.voices - len(playing)
-    for _ in range(min(room, 4)):
-        name = f"tone{rng.choice(LENGTHS)}"
-        status, body = client.ask("POST", f"/v1/sounds/{name}/play", {"volume": rng.random(), "pan": rng.uniform(-1, 1)})
-        if status == 201:
-            asked += 1
-            with lock:
-                if finishes[body["id"]] == 0:
-                    playing.add(body["id"])
-        else:
-            refused[status] += 1
-    if now >= next_stop:
-        next_stop = now + 1
-        with lock:
-            chosen = rng.choice(sorted(playing)) if playing else None
-        if chosen:
-            operation = rng.choice([("stop", {"fadeOut": True, "fadeDuration": 0.5}), ("fade", {"to": 0.5, "duration": 1}),
-                                    ("pause", {}), ("play", {})])
-            client.ask("POST", f"/v1/players/{chosen}/{operation[0]}", operation[1])
-            if operation[0] == "pause":
-                client.ask("POST", f"/v1/players/{chosen}/play", {})
-    if now >= next_word:
-        next_word = now + 5
-        status, body = client.ask("POST", "/v1/queue/items", {"sound": "word", "expiresIn": 60})
+    def __init__(self, options):
+        self.options = options
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-soak-"))
+        sounds = self.folder / "sounds"
+        sounds.mkdir()
+        for length in LENGTHS:
+            tone(sounds / f"tone{length}.wav", length, hertz=200 + 10 * length, level=0.002)
+        tone(sounds / "word.wav", 1.5, hertz=900, level=0.002)
+        tone(self.folder / "upload.wav", 3, hertz=330, level=0.002)
+        self.upload = (self.folder / "upload.wav").read_bytes()
+        self.ledger, self.rng = Ledger(), random.Random(7)
+        self.asked, self.uploads, self.refused = 0, 0, collections.Counter()
+        self.announced, self.curve, self.faults = [], [], []
+        self.temporary = collections.deque()
+        self.server = Server(options.binary, self.folder, output=options.output, library=sounds)
+
+    def start(self):
+        print(f"serves after {self.server.start() * 1000:.0f} ms; {self.options.voices} voices, {self.options.subscribers} subscribers, "
+              f"output {self.options.output}, {self.options.seconds:.0f} s", flush=True)
+        self.client = Client(self.server.port)
+        until("the library is read", lambda: self.client.ready() > len(LENGTHS), pause=0.1)
+        self.events = Crowd(self.server.port, count=self.options.subscribers, take=self.ledger.take)
+
+    def post(self, path, body=None, **parts):
+        """The id of what was made, or None if it was refused, which is counted."""
+        status, made = self.client.ask("POST", path, body, **parts)
         if status in (200, 201, 202):
-            announced.append(body["id"])
-        else:
-            refused[status] += 1
-    if now >= next_upload:
-        next_upload = now + 15
-        status, body = client.ask("POST", f"/v1/sounds?name=upload{uploads}", raw=upload,
-                                  headers={"Content-Type": "audio/wav"})
-        if status == 201:
-            uploads += 1
-            temporary.append(body["id"])
-        else:
-            refused[status] += 1
-        if len(temporary) > 5:
-            client.ask("DELETE", f"/v1/sounds/{temporary.popleft()}")
-    if now >= next_sample:
-        next_sample = now + max(1, min(10, options.seconds / 60))
-        figures, metrics = server.figures(), client.metrics()
-        curve.append(figures | {
-            "t": now - begin, "voices": len(playing), "events": events.count,
+            return made["id"]
+        self.refused[status] += 1
+        return None
+
+    def play(self):
+        """Plays until there are as many voices as requested, each for the length of its sound."""
+        with self.ledger.lock:
+            room = self.options.voices - len(self.ledger.playing)
+        for _ in range(min(room, 4)):
+            body = {"volume": self.rng.random(), "pan": self.rng.uniform(-1, 1)}
+            if player := self.post(f"/v1/sounds/tone{self.rng.choice(LENGTHS)}/play", body):
+                self.asked += 1
+                self.ledger.add(player)
+
+    def change(self):
+        """Fades, stops or pauses one of them."""
+        with self.ledger.lock:
+            chosen = self.rng.choice(sorted(self.ledger.playing)) if self.ledger.playing else None
+        if chosen:
+            name, body = self.rng.choice(CHANGES)
+            self.client.ask("POST", f"/v1/players/{chosen}/{name}", body)
+            if name == "pause":
+                self.client.ask("POST", f"/v1/players/{chosen}/play", {})
+
+    def announce(self):
+        if item := self.post("/v1/queue/items", {"sound": "word", "expiresIn": 60}):
+            self.announced.append(item)
+
+    def add_upload(self):
+        if sound := self.post(f"/v1/sounds?name=upload{self.uploads}", raw=self.upload, headers={"Content-Type": "audio/wav"}):
+            self.uploads += 1
+            self.temporary.append(sound)
+        if len(self.temporary) > 5:
+            self.client.ask("DELETE", f"/v1/sounds/{self.temporary.popleft()}")
+
+    def sample(self):
+        figures, metrics = self.server.figures(), self.client.metrics()
+        self.curve.append(figures | {
+            "t": time.monotonic() - self.begin, "voices": len(self.ledger.playing), "events": self.events.count,
             "late": metrics.get("carillon_late_commands_total", 0), "xruns": metrics.get("carillon_xruns_total", 0),
             "underruns": metrics.get("carillon_underruns_total", 0),
         })
-    time.sleep(0.05)
 
-client.ask("POST", "/v1/sounds/stop-all", {"fadeOut": False})
-deadline = time.monotonic() + 90
-while time.monotonic() < deadline:
-    with lock:
-        isQuiet = not playing and all(receipts[i] for i in announced) and all(finishes[p] == starts[p] for p in starts)
-    if isQuiet:
-        break
-    time.sleep(0.2)
-lost = [i for i in announced if client.ask("GET", f"/v1/queue/items/{i}")[1].get("endedAt") is None]
-dropped = events.dropped
-events.end()
-deadline = time.monotonic() + 30
-while server.figures()["fds"] > curve[0]["fds"] - options.subscribers + 8 and time.monotonic() < deadline:
-    time.sleep(0.2)
-last = server.figures()
-status = server.stop()
+    def run(self):
+        """The load: each part of it after its own time."""
+        self.begin = time.monotonic()
+        parts = {self.play: 0, self.change: 1, self.announce: 5, self.add_upload: 15, self.sample: max(1, min(10, self.options.seconds / 60))}
+        due = dict.fromkeys(parts, self.begin)
+        while (now := time.monotonic()) < self.begin + self.options.seconds:
+            for part, interval in parts.items():
+                if now >= due[part]:
+                    due[part] = now + interval
+                    part()
+            time.sleep(0.05)
 
-if options.curve:
-    with open(options.curve, "w", encoding="utf-8") as file:
-        names = list(curve[0])
-        print(",".join(names), file=file)
-        for row in curve:
-            print(",".join(f"{row[name]:.1f}" if isinstance(row[name], float) else str(row[name]) for name in names), file=file)
+    def end(self):
+        """Ends the load and the server; takes what is missing then."""
+        self.client.ask("POST", "/v1/sounds/stop-all", {"fadeOut": False})
+        with contextlib.suppress(Failed):
+            until("all players and announcements have ended", lambda: self.ledger.is_quiet(self.announced), 90, pause=0.2)
+        lost = [i for i in self.announced if self.client.ask("GET", f"/v1/queue/items/{i}")[1].get("endedAt") is None]
+        dropped = self.events.dropped
+        self.events.end()
+        most = self.curve[0]["fds"] - self.options.subscribers + 8
+        with contextlib.suppress(Failed):
+            until("the descriptors are closed", lambda: self.server.figures()["fds"] <= most, 30, pause=0.2)
+        self.last = self.server.figures()
+        if status := self.server.stop():
+            self.faults.append(f"exit status {status}")
+        self.judge(lost, dropped, most)
 
-settled = [row for row in curve if row["t"] >= min(600, options.seconds / 6)]
-third = max(1, len(settled) // 3)
-early, late = (statistics.median(row["rss"] for row in rows) for rows in (settled[:third], settled[-third:]))
-growth = late / early - 1
-faults = []
-if options.seconds >= 600 and growth > 0.05:
-    faults.append(f"memory grew by {growth:.1%}")
-if last["fds"] > curve[0]["fds"] - options.subscribers + 8:
-    faults.append(f"{last['fds']} descriptors at the end, {curve[0]['fds']} with {options.subscribers} subscribers")
-if lost or any(receipts[i] != 1 for i in announced):
-    faults.append(f"receipts: {sum(receipts[i] != 1 for i in announced)} announcements have not exactly one, {len(lost)} none kept")
-if any(finishes[p] != starts[p] for p in starts):
-    faults.append(f"finishes: {sum(finishes[p] != starts[p] for p in starts)} players have not one for each start")
-if dropped:
-    faults.append(f"{dropped} subscribers were cut off")
-if curve[-1]["xruns"] or curve[-1]["underruns"]:
-    faults.append(f"{curve[-1]['xruns']:.0f} xruns, {curve[-1]['underruns']:.0f} underruns")
-if refused:
-    faults.append(f"refused: {dict(refused)}")
-if status:
-    faults.append(f"exit status {status}")
-print(f"played {asked}, announced {len(announced)}, uploaded {uploads}, events {events.count}")
-print(f"memory {early / 1024:.1f} MiB early, {late / 1024:.1f} MiB late ({growth:+.1%}), peak "
-      f"{max(row['rss'] for row in curve) / 1024:.1f} MiB; processor {last['cpu'] / options.seconds:.1%}")
-print(f"descriptors {curve[0]['fds']} at the start, {curve[-1]['fds']} under load, {last['fds']} without subscribers; "
-      f"threads {last['threads']}; late {curve[-1]['late']:.0f}, xruns {curve[-1]['xruns']:.0f}, "
-      f"underruns {curve[-1]['underruns']:.0f}")
-for fault in faults:
-    print(f"FAULT: {fault}")
-sys.exit(1 if faults else 0)
+    def judge(self, lost, dropped, most):
+        """What must not be."""
+        once = sum(self.ledger.receipts[i] != 1 for i in self.announced)
+        wrong, end, first = len(self.ledger.wrong_players()), self.curve[-1], self.curve[0]
+        for is_fault, text in (
+            (self.last["fds"] > most, f"{self.last['fds']} descriptors at the end, {first['fds']} with {self.options.subscribers} subscribers"),
+            (lost or once, f"receipts: {once} announcements have not exactly one, {len(lost)} none kept"),
+            (wrong, f"finishes: {wrong} players have not one for each start"),
+            (dropped, f"{dropped} subscribers were cut off"),
+            (end["xruns"] or end["underruns"], f"{end['xruns']:.0f} xruns, {end['underruns']:.0f} underruns"),
+            (self.refused, f"refused: {dict(self.refused)}"),
+        ):
+            if is_fault:
+                self.faults.append(text)
+
+    def growth(self):
+        """Median memory of the first and the last third, without the time in which it settles."""
+        settled = [row for row in self.curve if row["t"] >= min(600, self.options.seconds / 6)]
+        third = max(1, len(settled) // 3)
+        early, late = (statistics.median(row["rss"] for row in rows) for rows in (settled[:third], settled[-third:]))
+        if self.options.seconds >= 600 and late / early > 1.05:
+            self.faults.append(f"memory grew by {late / early - 1:.1%}")
+        return early, late
+
+    def report(self):
+        early, late = self.growth()
+        first, end = self.curve[0], self.curve[-1]
+        print(f"played {self.asked}, announced {len(self.announced)}, uploaded {self.uploads}, events {self.events.count}")
+        print(f"memory {early / 1024:.1f} MiB early, {late / 1024:.1f} MiB late ({late / early - 1:+.1%}), peak "
+              f"{max(row['rss'] for row in self.curve) / 1024:.1f} MiB; processor {self.last['cpu'] / self.options.seconds:.1%}")
+        print(f"descriptors {first['fds']} at the start, {end['fds']} under load, {self.last['fds']} without subscribers; "
+              f"threads {self.last['threads']}; late {end['late']:.0f}, xruns {end['xruns']:.0f}, underruns {end['underruns']:.0f}")
+
+    def write_curve(self):
+        with open(self.options.curve, "w", encoding="utf-8") as file:
+            print(",".join(self.curve[0]), file=file)
+            for row in self.curve:
+                print(",".join(f"{value:.1f}" if isinstance(value, float) else str(value) for value in row.values()), file=file)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("seconds", type=float)
+    parser.add_argument("--output", default="null")
+    parser.add_argument("--voices", type=int, default=64)
+    parser.add_argument("--subscribers", type=int, default=500)
+    parser.add_argument("--curve")
+    options = parser.parse_args()
+    soak = Soak(options)
+    soak.start()
+    soak.run()
+    soak.end()
+    if options.curve:
+        soak.write_curve()
+    soak.report()
+    report.finish(soak.faults, soak.folder)
+
+
+if __name__ == "__main__":
+    main()

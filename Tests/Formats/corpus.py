@@ -29,11 +29,8 @@ import sys
 import tempfile
 import threading
 
-import compare
-import damage
-import forms
-import handmade
-from known import KNOWN
+from Formats import compare, damage, forms, handmade
+from Formats.known import KNOWN
 
 # Seconds; only a hang takes so long.
 PATIENCE = 120

@@ -4,7 +4,7 @@
 
 import random
 
-import handmade
+from Formats import handmade
 
 
 def replaced(data, at, content):

@@ -12,7 +12,7 @@ import functools
 import re
 from collections.abc import Callable
 
-import handmade
+from Formats import handmade
 
 QUIET = "ffmpeg -v error -nostdin -y"
 EXACT = "-fflags +bitexact -flags:a +bitexact -map_metadata -1"
@@ -101,7 +101,7 @@ def add(name, family, make, block=0, level=-60.0, base=False):
     FORMS.append(Form(name, family, make, block, level, base))
 
 
-def pcm():
+def wav():
     for name, codec in [("u8", "pcm_u8"), ("s16", "pcm_s16le"), ("s24", "pcm_s24le"), ("s32", "pcm_s32le"),
                         ("f32", "pcm_f32le"), ("f64", "pcm_f64le"), ("alaw", "pcm_alaw"), ("mulaw", "pcm_mulaw")]:
         add(f"{name}.wav", "WAV", encode(f"-c:a {codec}"), base=name in ("s16", "f32"))
@@ -119,6 +119,9 @@ def pcm():
     add("bits20.wav", "WAV", edited(encode("-c:a pcm_s24le"), lambda data: handmade.valid_bits(data, 20)))
     add("sox.wav", "WAV", "sox {48000:2} -b 24 {out}")
     add("padded.wav", "WAV", edited(encode("-c:a pcm_u8", 8_000, 1, 0.999), lambda data: data + b"LIST\4\0\0\0INFO"))
+
+
+def adpcm():
     for name, codec, block in [("ms", "adpcm_ms", 2_036), ("ima", "adpcm_ima_wav", 2_041), ("yamaha", "adpcm_yamaha", 2_048)]:
         for channels in (1, 2):
             add(f"{name}{channels}.wav", "ADPCM", encode(f"-c:a {codec}", channels=channels), block, IMA if name == "ima" else -60, channels == 2)
@@ -128,6 +131,9 @@ def pcm():
     add("quicktime.mov", "ADPCM", encode("-c:a adpcm_ima_qt"), 64)
     add("adx.adx", "ADPCM", encode("-c:a adpcm_adx", 44_100), 32)
     add("ima-blocks.wav", "ADPCM", encode("-c:a adpcm_ima_wav -block_size 256"), 505, IMA)
+
+
+def other_pcm():
     for name, codec in [("s8", "pcm_s8"), ("s16", "pcm_s16be"), ("s24", "pcm_s24be"), ("s32", "pcm_s32be"),
                         ("f32", "pcm_f32be"), ("f64", "pcm_f64be"), ("alaw", "pcm_alaw"), ("mulaw", "pcm_mulaw"),
                         ("little", "pcm_s16le"), ("ima4", "adpcm_ima_qt")]:
@@ -173,6 +179,9 @@ def flac():
     add("ogg.oga", "Ogg FLAC", "flac -s -f --ogg --serial-number=1 -o {out} {48000:2}", base=True)
     add("ogg24.oga", "Ogg FLAC", "flac -s -f --ogg --serial-number=1 -o {out} {96000:1:24}")
     add("ffmpeg.oga", "Ogg FLAC", encode("-c:a flac"))
+
+
+def made_flac():
     stereo, make = (48_000, 48_000, 2), handmade.flac
     small = (24_000, 48_000, 2)
     for name, arguments in {
@@ -194,7 +203,7 @@ def flac():
     add("twice.flac", "FLAC", joined(one, one), 4_096)
 
 
-def ogg():
+def vorbis():
     for quality in (-1, 3, 10):
         add(f"q{quality}.ogg", "Ogg Vorbis", f"oggenc -Q -s 1 -q {quality} -o {{out}} {{48000:2}}", 1_024, base=quality == 3)
     for rate in (8_000, 22_050, 44_100, 96_000):
@@ -213,6 +222,9 @@ def ogg():
     add("theora.ogv", "Ogg with picture", film("-c:v libtheora -c:a libvorbis"), 1_024, base=True)
     add("theora-flac.ogv", "Ogg with picture", film("-c:v libtheora -c:a flac"))
     add("theora-opus.ogv", "Ogg with picture", film("-c:v libtheora -c:a libopus"), 960)
+
+
+def opus():
     for rate in (6, 24, 64, 256):
         add(f"rate{rate}.opus", "Ogg Opus", f"opusenc --quiet --serial 1 --bitrate {rate} {{48000:2}} {{out}}", base=rate == 64)
     for size in ("2.5", "5", "10", "40", "60"):
@@ -226,12 +238,15 @@ def ogg():
     add("cbr.opus", "Ogg Opus", "opusenc --quiet --serial 1 --hard-cbr {48000:2} {out}")
     add("cover.opus", "Ogg Opus", f"{QUIET} -f lavfi -i color=red:s=64x64 -frames:v 1 cover.png && opusenc --quiet --serial 1 "
         "--picture cover.png --comment R128_TRACK_GAIN=-1280 {48000:2} {out}")
-    opus = "opusenc --quiet --serial 1 {48000:2} {out}"
-    add("gain.opus", "Ogg Opus", edited(opus, lambda data: handmade.opus_gain(data, -1_536)))
-    add("chained.opus", "Ogg Opus", joined(opus, "opusenc --quiet --serial 2 --bitrate 96 {48000:2} {out}"), 960)
-    add("chained-channels.opus", "Ogg Opus", joined(opus, "opusenc --quiet --serial 2 {48000:1} {out}"), 960)
+    plain = "opusenc --quiet --serial 1 {48000:2} {out}"
+    add("gain.opus", "Ogg Opus", edited(plain, lambda data: handmade.opus_gain(data, -1_536)))
+    add("chained.opus", "Ogg Opus", joined(plain, "opusenc --quiet --serial 2 --bitrate 96 {48000:2} {out}"), 960)
+    add("chained-channels.opus", "Ogg Opus", joined(plain, "opusenc --quiet --serial 2 {48000:1} {out}"), 960)
     add("begins-late.opus", "Ogg Opus", edited(encode("-c:a libopus -page_duration 20000"),
                                                lambda data: handmade.ogg_late(data, 10)), 960)
+
+
+def speex():
     for mode, rate in (("-n", 8_000), ("-w", 16_000), ("-u", 32_000)):
         add(f"speex{mode}.spx", "Speex", f"speexenc {mode} {{{rate}:1}} {{out}} > speexenc.log 2>&1", 640, base=mode == "-w")
     add("speex-stereo.spx", "Speex", "speexenc -w --vbr {16000:2} {out} > speexenc.log 2>&1", 320)
@@ -240,30 +255,35 @@ def ogg():
     add("speex.flv", "Speex", encode("-c:a libspeex", 16_000, 1), 320)
 
 
-def mpeg():
-    lame = "lame --quiet --noreplaygain"
+LAME = "lame --quiet --noreplaygain"
+PLAIN_MP3 = f"{LAME} -b 128 {{48000:2}} {{out}}"
+
+
+def mp3():
     for rate in (64, 128, 320):
-        add(f"cbr{rate}.mp3", "MP3", f"{lame} -b {rate} {{48000:2}} {{out}}", 1_152, base=rate == 128)
+        add(f"cbr{rate}.mp3", "MP3", f"{LAME} -b {rate} {{48000:2}} {{out}}", 1_152, base=rate == 128)
     for quality in (0, 4, 9):
-        add(f"vbr{quality}.mp3", "MP3", f"{lame} -V {quality} {{48000:2}} {{out}}", 1_152)
+        add(f"vbr{quality}.mp3", "MP3", f"{LAME} -V {quality} {{48000:2}} {{out}}", 1_152)
     for rate in (8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100):
-        add(f"rate{rate}.mp3", "MP3", f"{lame} -b 32 --resample {rate / 1000} {{{rate}:2}} {{out}}", 1_152)
+        add(f"rate{rate}.mp3", "MP3", f"{LAME} -b 32 --resample {rate / 1000} {{{rate}:2}} {{out}}", 1_152)
     for mode in ("m", "s", "j", "f", "d"):
-        add(f"mode-{mode}.mp3", "MP3", f"{lame} -m {mode} {{48000:2}} {{out}}", 1_152)
-    add("abr.mp3", "MP3", f"{lame} --abr 110 {{48000:2}} {{out}}", 1_152)
-    add("protected.mp3", "MP3", f"{lame} -p {{48000:2}} {{out}}", 1_152)
-    add("no-xing.mp3", "MP3", f"{lame} -t {{48000:2}} {{out}}", 1_152, base=True)
-    add("no-xing-vbr.mp3", "MP3", f"{lame} -t -V 4 {{48000:2}} {{out}}", 1_152)
-    add("no-reservoir.mp3", "MP3", f"{lame} --nores {{48000:2}} {{out}}", 1_152)
+        add(f"mode-{mode}.mp3", "MP3", f"{LAME} -m {mode} {{48000:2}} {{out}}", 1_152)
+    add("abr.mp3", "MP3", f"{LAME} --abr 110 {{48000:2}} {{out}}", 1_152)
+    add("protected.mp3", "MP3", f"{LAME} -p {{48000:2}} {{out}}", 1_152)
+    add("no-xing.mp3", "MP3", f"{LAME} -t {{48000:2}} {{out}}", 1_152, base=True)
+    add("no-xing-vbr.mp3", "MP3", f"{LAME} -t -V 4 {{48000:2}} {{out}}", 1_152)
+    add("no-reservoir.mp3", "MP3", f"{LAME} --nores {{48000:2}} {{out}}", 1_152)
     add("shine.mp3", "MP3", encode("-c:a libshine"), 1_152)
     add("sox.mp3", "MP3", "sox {48000:2} -C 128 {out}", 1_152)
     add("no-lame.mp3", "MP3", encode("-c:a libmp3lame -write_xing 0"), 1_152)
     for version in (3, 4):
         add(f"id3v2{version}.mp3", "MP3", encode(f"-c:a libmp3lame -id3v2_version {version} -metadata title=Test"), 1_152)
-    add("id3-both.mp3", "MP3", f"{lame} --add-id3v2 --tt Title --ta Artist {{48000:2}} {{out}}", 1_152)
+    add("id3-both.mp3", "MP3", f"{LAME} --add-id3v2 --tt Title --ta Artist {{48000:2}} {{out}}", 1_152)
     add("cover.mp3", "MP3", f"{QUIET} -f lavfi -i color=red:s=64x64 -frames:v 1 cover.png && "
-        f"{lame} --add-id3v2 --ti cover.png {{48000:2}} {{out}}", 1_152)
-    plain = f"{lame} -b 128 {{48000:2}} {{out}}"
+        f"{LAME} --add-id3v2 --ti cover.png {{48000:2}} {{out}}", 1_152)
+
+
+def tagged_mp3():
     tags = handmade.ape_tag([("Title", "Test"), ("Artist", "Carillon")])
     for name, edit in {
         "id3v22": lambda data: handmade.id3v22("Old") + data,
@@ -285,13 +305,19 @@ def mpeg():
         "vbri-wrong": lambda data: handmade.vbri(data, 4_200),
         "no-first-frame": lambda data: data[200:],
     }.items():
-        add(f"{name}.mp3", "MP3", edited(plain, edit), 1_152)
-    part = f"{lame} -t -b 128 {{48000:2}} {{out}}"
-    add("twice.mp3", "MP3", joined(plain, plain), 1_152)
-    add("rates-midway.mp3", "MP3", joined(part, f"{lame} -t -b 128 {{44100:2}} {{out}}"), 1_152)
-    add("channels-midway.mp3", "MP3", joined(part, f"{lame} -t -m m -b 64 {{48000:1}} {{out}}"), 1_152)
-    add("bitrates-midway.mp3", "MP3", joined(part, f"{lame} -t -b 320 {{48000:2}} {{out}}"), 1_152)
+        add(f"{name}.mp3", "MP3", edited(PLAIN_MP3, edit), 1_152)
+
+
+def joined_mp3():
+    part = f"{LAME} -t -b 128 {{48000:2}} {{out}}"
+    add("twice.mp3", "MP3", joined(PLAIN_MP3, PLAIN_MP3), 1_152)
+    add("rates-midway.mp3", "MP3", joined(part, f"{LAME} -t -b 128 {{44100:2}} {{out}}"), 1_152)
+    add("channels-midway.mp3", "MP3", joined(part, f"{LAME} -t -m m -b 64 {{48000:1}} {{out}}"), 1_152)
+    add("bitrates-midway.mp3", "MP3", joined(part, f"{LAME} -t -b 320 {{48000:2}} {{out}}"), 1_152)
     add("mp3.wav", "MP3 elsewhere", encode("-c:a libmp3lame"), 1_152, base=True)
+
+
+def layers_and_aac():
     for rate in (16_000, 24_000, 32_000, 44_100, 48_000):
         add(f"rate{rate}.mp2", "MP1, MP2", encode("-c:a mp2 -b:a 160k", rate), 1_152, base=rate == 48_000)
     add("mono.mp2", "MP1, MP2", encode("-c:a libtwolame -b:a 96k", channels=1), 1_152)
@@ -310,7 +336,7 @@ def mpeg():
     add("latm.latm", "LATM", encode("-c:a aac"), 1_024)
 
 
-def containers():
+def mp4():
     aac = "-c:a aac"
     for name, arguments in {
         "plain": "", "faststart": "-movflags +faststart", "fragments": "-movflags frag_keyframe+empty_moov -frag_duration 200000",
@@ -326,6 +352,9 @@ def containers():
         add(f"{codec.split()[0]}.mp4", "MP4", encode(f"-c:a {codec}"), block)
     for codec in ("pcm_s16be", "pcm_s16le", "pcm_s24be", "pcm_f32le", "pcm_mulaw", "pcm_alaw", "pcm_u8"):
         add(f"{codec}.mov", "MOV", encode(f"-c:a {codec}"), base=codec == "pcm_s16be")
+
+
+def films_and_telephones():
     add("film.mp4", "MP4", film("-c:v mpeg4 -c:a aac"), 1_024, base=True)
     add("film-moov-first.mp4", "MP4", film("-c:v mpeg4 -c:a aac -movflags +faststart"), 1_024)
     add("film.mov", "MOV", film("-c:v mpeg4 -c:a pcm_s16le"))
@@ -337,6 +366,9 @@ def containers():
     add("amr-wb.3gp", "AMR", lambda run: run(f"{QUIET} -f amr -i given -c copy {{out}}", handmade.amr_wide()), 320)
     add("made20.lbc", "iLBC", lambda run: handmade.ilbc(20), 160)
     add("made30.lbc", "iLBC", lambda run: handmade.ilbc(30), 240)
+
+
+def matroska_and_avi():
     for codec, block in (("libvorbis", 1_024), ("libopus", 960), ("flac", 0), ("aac", 1_024), ("libmp3lame", 1_152), ("ac3", 1_536),
                          ("eac3", 1_536), ("pcm_s16le", 0), ("pcm_f32le", 0), ("wavpack", 0), ("tta", 0), ("alac", 4_096), ("mp2", 1_152),
                          ("dca -strict -2", 512)):
@@ -350,6 +382,9 @@ def containers():
     for codec, block in (("libmp3lame", 1_152), ("pcm_s16le", 0), ("ac3", 1_536), ("adpcm_ms", 2_036), ("mp2", 1_152)):
         add(f"film-{codec}.avi", "AVI", film(f"-c:v mpeg4 -c:a {codec}"), block, base=codec == "libmp3lame")
     add("sound.avi", "AVI", encode("-c:a pcm_s16le"))
+
+
+def streams():
     for codec, block in (("mp2", 1_152), ("aac", 1_024), ("ac3", 1_536), ("libmp3lame", 1_152), ("libopus", 960)):
         add(f"sound-{codec}.ts", "MPEG-TS", encode(f"-c:a {codec}"), block, base=codec == "aac")
     add("film.ts", "MPEG-TS", film("-c:v mpeg2video -c:a aac"), 1_024, base=True)
@@ -369,7 +404,7 @@ def containers():
     add("real144.rm", "other containers", encode("-c:a real_144", 8_000, 1), 160)
 
 
-def others():
+def wavpack_and_musepack():
     for name, arguments in {"fast": "-f", "normal": "", "high": "-hx3", "lossy": "-b4"}.items():
         add(f"{name}.wv", "WavPack", f"wavpack -q -y {arguments} {{48000:2}} -o {{out}}", base=name == "normal")
     for name, source in {"24": "{96000:2:24}", "mono": "{44100:1}", "six": "{48000:6}", "rate8000": "{8000:1}"}.items():
@@ -387,6 +422,9 @@ def others():
     for name, bits, rate, channels in (("16", "s16", 48_000, 2), ("24", "s32", 96_000, 2), ("8", "u8", 44_100, 1), ("six", "s16", 48_000, 6)):
         add(f"bits{name}.tta", "TTA", encode(f"-c:a tta -sample_fmt {bits}", rate, channels), base=name == "16")
     add("id3.tta", "TTA", edited(encode("-c:a tta"), lambda data: handmade.id3v2(3, handmade.text_frame("TIT2", "Test")) + data))
+
+
+def others():
     for rate in (32_000, 44_100, 48_000):
         add(f"rate{rate}.ac3", "AC-3, E-AC-3", encode("-c:a ac3", rate), 1_536, base=rate == 48_000)
     for channels in (1, 6):
@@ -410,6 +448,7 @@ def others():
 @functools.cache
 def forms():
     """All forms, in the order of the report."""
-    for part in (pcm, flac, ogg, mpeg, containers, others):
+    for part in (wav, adpcm, other_pcm, flac, made_flac, vorbis, opus, speex, mp3, tagged_mp3, joined_mp3, layers_and_aac, mp4,
+                 films_and_telephones, matroska_and_avi, streams, wavpack_and_musepack, others):
         part()
     return FORMS

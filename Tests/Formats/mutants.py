@@ -20,13 +20,12 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
-
-import damage
-import forms
-from corpus import Corpus
-from processes import Watch, memory, wait_for_rest
-from server import Client, Server, tone
+from Formats import damage, forms
+from Formats.corpus import Corpus
+from support.audio import tone
+from support.client import Client
+from support.processes import Watch, memory, wait_for_rest
+from support.server import Server
 
 # Seconds without progress, and KiB by which the server itself may grow.
 PATIENCE, GROWTH = 300, 64 << 10
@@ -80,7 +79,7 @@ class Run:
         """Waits until every file of a batch is ready or has failed; returns the states by name."""
         last, progress = None, time.monotonic()
         while True:
-            if self.server.process.poll() is not None:
+            if not self.server.is_running:
                 fault(f"the server ended with {self.server.process.returncode}")
                 return {}
             sounds = self.sounds()
@@ -169,7 +168,7 @@ class Run:
             fault(f"the server grew from {first >> 10} to {own >> 10} MiB")
         if not faults and wait_for_rest(self.server, 90) is None:
             fault("decoders are left")
-        if self.server.process.poll() is None and (status := self.server.stop()):
+        if self.server.is_running and (status := self.server.stop()):
             fault(f"exit status {status}")
         for name, line in self.crashes[:20]:
             print(f"a decoder ended: {name}: {line}")
@@ -191,8 +190,7 @@ def main():
         options.count = 300
     run = Run(options)
     run.run()
-    if run.server.process.poll() is None:
-        run.server.kill()
+    run.server.end()
     if faults or run.crashes:
         print(f"the folder {run.folder} is kept")
     elif not options.keep:

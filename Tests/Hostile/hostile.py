@@ -13,74 +13,62 @@ import argparse
 import http.client
 import json
 import pathlib
-import re
 import resource
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
 import attacks
+from support import ROOT, processes
+from support.server import Server
+from support.waiting import until
 
 # With the long attacks still below 10,000, the default limit of connections.
 MANY = 9_500
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-class Server:
-    """A process of the server, with the paths that it serves."""
+class Victim(Server):
+    """A server of either kind, with the paths that it serves, and so many descriptors at most."""
+
+    ANNOUNCEMENT = r"(?:(https?)://)?127\.0\.0\.1:(\d+)"
 
     def __init__(self, kind, binary, folder, descriptors=None):
-        if kind == "echo":
-            command = [binary, "--port", "0"]
-            paths = ("/json", "/echo", "/ws/echo", None)
-            command += ["--static", folder]
-        else:
-            command = [binary, "serve", "--listen", "127.0.0.1:0", "--output", "null", "--public", ROOT / "public",
-                       "--state", folder]
-            paths = ("/v1/health", "/v1/sounds", "/v1/events", "/openapi.yaml")
         limit = (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors))) if descriptors else None
-        self.log = open(pathlib.Path(folder) / f"log-{descriptors}", "w+")  # noqa: SIM115 (as long as the server)
-        self.process = subprocess.Popen(command, stdout=self.log, stderr=subprocess.STDOUT,
-                                        preexec_fn=limit, cwd=ROOT)  # noqa: PLW1509 (one system call)
-        end = time.monotonic() + 60
-        while time.monotonic() < end and self.process.poll() is None:
-            text = pathlib.Path(self.log.name).read_text()
-            if found := re.search(r"127\.0\.0\.1:(\d+)", text):
-                self.target = attacks.Target(int(found.group(1)), *paths)
-                self.wait_until_ready(end)
-                return
-            time.sleep(0.05)
-        raise SystemExit(f"the server did not start: {pathlib.Path(self.log.name).read_text()}")
+        super().__init__(binary, folder, "--public", ROOT / "public", analyzes=True, state=folder,
+                         log=pathlib.Path(folder) / f"log-{descriptors}", preexec_fn=limit)
+        self.paths = ("/v1/health", "/v1/sounds", "/v1/events", "/openapi.yaml")
+        if kind == "echo":
+            self.command = [binary, "--port", "0", "--static", folder]
+            self.paths = ("/json", "/echo", "/ws/echo", None)
 
-    def wait_until_ready(self, end):
-        """Waits until requests are answered, which they are not while the state comes back."""
-        while time.monotonic() < end:
-            connection = http.client.HTTPConnection("127.0.0.1", self.target.port, timeout=30)
-            connection.request("GET", self.target.get)
-            status = connection.getresponse().status
-            connection.close()
-            if status == 200:
-                return
-            time.sleep(0.02)
-        raise SystemExit("the server did not become ready")
+    def start(self):
+        """Starts it, and waits until requests are answered, which they are not while the state comes back."""
+        super().start(within=60)
+        self.target = attacks.Target(self.port, *self.paths)
+        until("requests are answered", self.is_ready)
+        return self
+
+    def is_ready(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection.request("GET", self.target.get)
+        status = connection.getresponse().status
+        connection.close()
+        return status == 200
 
     def memory(self):
         """Resident memory in KiB."""
-        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1))
+        return processes.memory(self.process.pid)
 
     def descriptors(self):
         return len(list(pathlib.Path(f"/proc/{self.process.pid}/fd").iterdir()))
 
     def processor_seconds(self):
-        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / 100
+        return processes.processor_seconds(self.process.pid)
 
-    def stop(self):
-        self.process.terminate()
-        code = self.process.wait(30)
+    def faults(self):
+        """Ends it; returns what is wrong with that."""
+        code = self.stop()
         return [] if code == 0 else [f"the server ended with {code}"]
 
 
@@ -128,23 +116,27 @@ def settle(server, before):
     return server.memory()
 
 
-def attack(server, small, report):
-    """One round of all attacks; returns the failures."""
-    target, wrong = server.target, []
+def rounds(small):
+    """The attacks, and how often each."""
     times = 1 if small else 10
-    rounds = [
+    return [
         (attacks.half_open, 50 * times), (attacks.bad_bytes, 50 * times), (attacks.giant_heads, 8 * times),
         (attacks.odd_bodies, 9 * times), (attacks.zip_bombs, 2 * times), (attacks.fragments, 2 * times),
         (attacks.ping_floods, 2 * times), (attacks.pipelines, times), (attacks.many_connections, MANY * times // 10 if times > 1 else 500),
     ]
+
+
+def attack(server, small, report):
+    """One round of all attacks; returns the failures."""
+    target, wrong = server.target, []
     lasting = [] if small else [attacks.Drips(target, 400), attacks.SlowReaders(target, 50)]
-    for function, count in rounds:
+    for function, count in rounds(small):
         begin = time.monotonic()
         wrong += function(target, count)
         for one in lasting:
             one.step()
         report[function.__name__] = {"times": count, "seconds": round(time.monotonic() - begin, 2)}
-        if server.process.poll() is not None:
+        if not server.is_running:
             return [*wrong, f"the server died in {function.__name__}"]
     end = time.monotonic() + (0 if small else 12)
     while time.monotonic() < end:
@@ -159,7 +151,7 @@ def attack(server, small, report):
 
 def exhaust(kind, binary, folder):
     """More connections than the server has descriptors: open ones are served, and nothing spins."""
-    server, wrong = Server(kind, binary, folder, descriptors=64), []
+    server, wrong = Victim(kind, binary, folder, descriptors=64).start(), []
     honest = HonestClient(server.target, keeps=True)
     honest.start()
     time.sleep(0.3)
@@ -178,11 +170,35 @@ def exhaust(kind, binary, folder):
     while not newcomer.times and time.monotonic() < end:
         time.sleep(0.1)
     wrong += honest.stop() + newcomer.stop()
-    if server.process.poll() is not None:
+    if not server.is_running:
         wrong.append("the server died without descriptors")
     elif not newcomer.times:
         wrong.append("no client was served after the descriptors were released")
-    return wrong + server.stop(), max(honest.times, default=0)
+    return wrong + server.faults(), max(honest.times, default=0)
+
+
+def storm(server, small, report):
+    """All attacks beside honest clients; returns the clients, the failures, and the server's memory after each round."""
+    wrong = []
+    clients = [HonestClient(server.target, keeps) for keeps in (True, False)]
+    for client in clients:
+        client.start()
+    time.sleep(1)
+    descriptors = server.descriptors()
+    if not small:
+        # A few of each, so that the code of every answer has been used before it counts.
+        wrong += attack(server, True, {})
+        settle(server, descriptors)
+    memory = [server.memory()]
+    for _ in range(1 if small else 2):
+        wrong += attack(server, small, report)
+        if server.is_running and not small:
+            memory.append(settle(server, descriptors))
+    for client in clients:
+        wrong += client.stop()
+    if server.is_running:
+        wrong += server.faults()
+    return clients, wrong, memory
 
 
 def main():
@@ -193,28 +209,10 @@ def main():
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 40_000), hard))
-    report, wrong = {}, []
+    report = {}
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "sounds").mkdir()
-        server = Server(options.kind, options.binary, folder)
-        clients = [HonestClient(server.target, keeps) for keeps in (True, False)]
-        for client in clients:
-            client.start()
-        time.sleep(1)
-        descriptors = server.descriptors()
-        if not options.small:
-            # A few of each, so that the code of every answer has been used before it counts.
-            wrong += attack(server, True, {})
-            settle(server, descriptors)
-        memory = [server.memory()]
-        for _ in range(1 if options.small else 2):
-            wrong += attack(server, options.small, report)
-            if server.process.poll() is None and not options.small:
-                memory.append(settle(server, descriptors))
-        for client in clients:
-            wrong += client.stop()
-        if server.process.poll() is None:
-            wrong += server.stop()
+        clients, wrong, memory = storm(Victim(options.kind, options.binary, folder).start(), options.small, report)
         problems, worst = exhaust(options.kind, options.binary, folder)
         wrong += problems
     times = sorted(seconds for client in clients for seconds in client.times)

@@ -7,68 +7,20 @@ import json
 import pathlib
 import queue
 import re
-import signal
 import socket
-import subprocess
 import threading
-import time
 
 import paho.mqtt.client as paho
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.subscribeoptions import SubscribeOptions
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-#: Seconds that bound failures only.
-DEADLINE = 60
-
-
-def until(what, read):
-    """Waits until `read` gives something true, and returns it."""
-    end = time.monotonic() + DEADLINE
-    while not (value := read()):
-        if time.monotonic() > end:
-            raise SystemExit(f"not within {DEADLINE} s: {what}")
-        time.sleep(0.01)
-    return value
+from support import waiting
+from support.ports import free_port
+from support.program import Program
+from support.waiting import demand, until
 
 
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
-
-
-class Process:
-    """A program whose output is a log."""
-
-    def __init__(self, name, folder, command, environment=None):
-        self.name, self.command, self.environment = name, [str(word) for word in command], environment
-        self.log = pathlib.Path(folder) / f"{name}.log"
-        self.process = None
-
-    def start(self):
-        with open(self.log, "ab") as log:
-            self.process = subprocess.Popen(self.command, stdout=log, stderr=subprocess.STDOUT, env=self.environment)
-
-    def kill(self):
-        """Kills it, like a power failure."""
-        self.process.kill()
-        self.process.wait()
-
-    def stop(self):
-        """Ends it by SIGTERM; returns its exit status."""
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(DEADLINE)
-
-    def end(self):
-        if self.process and self.process.poll() is None:
-            self.kill()
-
-    def said(self):
-        return self.log.read_text(errors="replace")
-
-
-class Broker(Process):
+class Broker(Program):
     """A mosquitto that keeps sessions and messages on disk, at each change or only at its end; `lines` are of its configuration."""
 
     def __init__(self, folder, lines=(), port=None, persistent=True, saves_each_change=True):
@@ -81,43 +33,40 @@ class Broker(Process):
             "user root", "max_queued_messages 0", *(["autosave_interval 1", "autosave_on_changes true"] if saves_each_change else []),
             *(lines or ["allow_anonymous true"]), "",
         ]))
-        super().__init__(f"mosquitto-{self.port}", folder, ["/usr/sbin/mosquitto", "-c", configuration])
+        super().__init__(["/usr/sbin/mosquitto", "-c", configuration], pathlib.Path(folder) / f"mosquitto-{self.port}.log")
 
     def start(self):
         super().start()
         until("mosquitto listens", self.is_open)
 
     def is_open(self):
-        if self.process.poll() is not None:
-            raise SystemExit(f"mosquitto ended:\n{self.said()}")
+        demand(self.is_running, f"mosquitto ended:\n{self.said()}")
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=5):
             return True
         return False
 
 
-class Bridge(Process):
+class Bridge(Program):
     """A carillon-mqtt of a name."""
 
     def __init__(self, binary, folder, name, server, broker, *arguments):
         self.machine = name
         self.state = pathlib.Path(folder) / f"bridge-{name}"
-        super().__init__(f"bridge-{name}", folder, [
+        super().__init__([
             binary, "--name", name, "--server", f"127.0.0.1:{server}", "--broker", f"mqtt://127.0.0.1:{broker}", "--state",
-            self.state, "--log-level", "debug", *arguments])
+            self.state, "--log-level", "debug", *arguments], pathlib.Path(folder) / f"bridge-{name}.log")
 
     def topic(self, rest):
         return f"carillon/machines/{self.machine}/{rest}"
 
 
-class Client:
+class MqttClient:
     """A client of MQTT 5 that keeps what it receives."""
 
     def __init__(self, port, name, *topics, user=None, password=None, authority=None, session=0):
         self.messages, self.arrived = [], threading.Condition()
         self.state, self.topics = queue.Queue(), topics
-        # Debian 13's version asks for the form of the callbacks.
-        form = {"callback_api_version": paho.CallbackAPIVersion.VERSION1} if hasattr(paho, "CallbackAPIVersion") else {}
-        self.client = paho.Client(client_id=name, protocol=paho.MQTTv5, **form)
+        self.client = paho.Client(paho.CallbackAPIVersion.VERSION2, client_id=name, protocol=paho.MQTTv5)
         self.client.on_connect, self.client.on_message = self.connected, self.received
         self.is_connected = threading.Event()
         self.client.on_disconnect = lambda *_: self.is_connected.clear()
@@ -131,9 +80,9 @@ class Client:
         properties.SessionExpiryInterval = session
         self.client.connect("127.0.0.1", port, clean_start=session == 0, properties=properties)
         self.client.loop_start()
-        self.refusal = self.state.get(timeout=DEADLINE)
+        self.refusal = self.state.get(timeout=waiting.DEADLINE)
         if self.refusal == "connected" and topics:
-            assert self.state.get(timeout=DEADLINE) == "subscribed"
+            assert self.state.get(timeout=waiting.DEADLINE) == "subscribed"
 
     def connected(self, client, _data, _flags, reason, _properties):
         if reason.value == 0:
@@ -170,7 +119,7 @@ class Client:
             properties.ResponseTopic, properties.CorrelationData = response, correlation
         until("the client is connected", self.is_connected.is_set)
         payload = body if isinstance(body, (str, bytes)) else json.dumps(body)
-        self.client.publish(topic, payload, qos=qos, properties=properties).wait_for_publish(DEADLINE)
+        self.client.publish(topic, payload, qos=qos, properties=properties).wait_for_publish(waiting.DEADLINE)
 
     def answers(self, correlation, count=1):
         """The answers to a command, when there are so many."""

@@ -7,7 +7,7 @@
     Tests/Mqtt/mqtt.py PATH-TO-CARILLON --discovery FILE
 
 With names only those checks run; with --discovery none, but all messages to Home Assistant are written to the
-file. Needs mosquitto, paho-mqtt, and the Python client's httpx.
+file. Needs mosquitto.
 """
 
 import json
@@ -20,15 +20,13 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
-# Debian's paho-mqtt, also for the Python of .build/python.
-sys.path.append("/usr/lib/python3/dist-packages")
+from bridge import Bridge, Broker, MqttClient, content
+from support.audio import tone
+from support.client import Client
+from support.server import Server
+from support.waiting import DEADLINE, until
 
-from bridge import DEADLINE, Bridge, Broker, Client, content, until
-from server import Client as Http
-from server import Server, tone
-
-BINARY = pathlib.Path(sys.argv[1])
+BINARY = pathlib.Path(sys.argv[1]).resolve()
 BRIDGE = BINARY.parent / "carillon-mqtt"
 CHECKS = []
 
@@ -50,13 +48,13 @@ class House:
         tone(library / "long.wav", 20)
         self.server = Server(BINARY, self.folder, library=library)
         self.server.start()
-        self.http = Http(self.server.port)
-        until("the sounds are read", lambda: self.http.get("/v1/sounds?state=ready")["total"] >= 3)
+        self.http = Client(self.server.port)
+        until("the sounds are read", lambda: self.http.ready() >= 3)
         self.broker = Broker(self.folder)
         self.broker.start()
         self.processes = [self.server, self.broker]
         self.bridge = self.make_bridge("till", "--group", "all,ground")
-        self.watcher = Client(self.broker.port, "watcher", "#", session=3_600)
+        self.watcher = MqttClient(self.broker.port, "watcher", "#", session=3_600)
         self.bridge.start()
         self.is_online()
 
@@ -98,15 +96,12 @@ class House:
     def end(self):
         self.watcher.end()
         for process in reversed(self.processes):
-            if isinstance(process, Server):
-                process.kill()
-            else:
-                process.end()
+            process.end()
 
 
 def retained(house, *topics):
     """What a client that comes now gets."""
-    return Client(house.broker.port, "late", *topics)
+    return MqttClient(house.broker.port, "late", *topics)
 
 
 @check
@@ -321,8 +316,8 @@ def bridge_and_broker_die_while_events_wait(house):
     house.server.kill()
     house.server.start()
     house.bridge.command[house.bridge.command.index("--server") + 1] = f"127.0.0.1:{house.server.port}"
-    house.http = Http(house.server.port)
-    until("the sounds are read", lambda: house.http.get("/v1/sounds?state=ready")["total"] >= 3)
+    house.http = Client(house.server.port)
+    until("the sounds are read", lambda: house.http.ready() >= 3)
     house.broker.start()
     house.bridge.start()
     house.published(ids)
@@ -341,7 +336,7 @@ def a_broker_without_memory_gets_the_state_again(house):
     bridge = house.make_bridge("lean", broker=broker)
     bridge.start()
     for _ in range(2):
-        late = Client(broker.port, "late", bridge.topic("#"))
+        late = MqttClient(broker.port, "late", bridge.topic("#"))
         late.wait("online", bridge.topic("availability"), lambda v: v == "online")
         late.wait("health", bridge.topic("state/health"))
         late.end()
@@ -357,7 +352,7 @@ def a_server_that_is_away_is_offline(house):
     house.watcher.wait("offline", house.bridge.topic("availability"), lambda v: v == "offline")
     house.watcher.command(house.bridge.topic("command"), {"op": "play", "sound": "bell", "key": "later"}, b"later-1")
     assert house.watcher.answers(b"later-1")[0]["status"] == 503
-    house.server.command[house.server.command.index("--listen") + 1] = f"127.0.0.1:{house.server.port}"
+    house.server.keep_port()
     house.server.start()
     house.is_online()
     house.watcher.command(house.bridge.topic("command"), {"op": "play", "sound": "bell", "key": "later"}, b"later-2")
@@ -393,6 +388,27 @@ def home_assistant_finds_the_entities(house):
 def a_stranger_gets_nothing(house):
     """Passwords and TLS: of broker and bridge, from files."""
     folder = house.folder
+    broker = guarded_broker(house)
+    authority = folder / "tls/authority.pem"
+    (folder / "secret").write_text("open sesame\n")
+    encrypted = ["--broker", f"mqtts://localhost:{broker.port}", "--broker-authority", authority, "--user", "bridge"]
+    bridge = house.make_bridge("safe", *encrypted, "--password-from", folder / "secret", broker=broker)
+    bridge.start()
+    desk = MqttClient(broker.port, "desk", bridge.topic("#"), user="desk", password="desk", authority=authority)
+    desk.wait("online over TLS", bridge.topic("availability"), lambda v: v == "online")
+    for user, password in ((None, None), ("bridge", "wrong"), ("nobody", "open sesame")):
+        stranger = MqttClient(broker.port, "stranger", "#", user=user, password=password, authority=authority)
+        assert stranger.refusal != "connected", (user, stranger.refusal)
+        assert not stranger.messages
+        stranger.end()
+    desk.end()
+    settings_are_checked(house, bridge, broker, encrypted)
+    bridge.stop()
+
+
+def guarded_broker(house):
+    """A broker with TLS that knows two users."""
+    folder = house.folder
     for name, secret in (("bridge", "open sesame"), ("desk", "desk")):
         subprocess.run(["mosquitto_passwd", "-b", *(["-c"] if name == "bridge" else []), folder / "passwords", name, secret],
                        check=True, capture_output=True)
@@ -402,19 +418,12 @@ def a_stranger_gets_nothing(house):
         f"keyfile {folder}/tls/certificate.key"])
     broker.start()
     house.processes.append(broker)
-    authority = folder / "tls/authority.pem"
-    (folder / "secret").write_text("open sesame\n")
-    encrypted = ["--broker", f"mqtts://localhost:{broker.port}", "--broker-authority", authority, "--user", "bridge"]
-    bridge = house.make_bridge("safe", *encrypted, "--password-from", folder / "secret", broker=broker)
-    bridge.start()
-    desk = Client(broker.port, "desk", bridge.topic("#"), user="desk", password="desk", authority=authority)
-    desk.wait("online over TLS", bridge.topic("availability"), lambda v: v == "online")
-    for user, password in ((None, None), ("bridge", "wrong"), ("nobody", "open sesame")):
-        stranger = Client(broker.port, "stranger", "#", user=user, password=password, authority=authority)
-        assert stranger.refusal != "connected", (user, stranger.refusal)
-        assert not stranger.messages
-        stranger.end()
-    desk.end()
+    return broker
+
+
+def settings_are_checked(house, bridge, broker, encrypted):
+    """`--check` tells a password, an authority and a name that are right from those that are wrong."""
+    folder = house.folder
 
     def verdict(*arguments):
         made = subprocess.run([*bridge.command[:5], *map(str, arguments), "--check"], check=False, capture_output=True, text=True,
@@ -432,7 +441,6 @@ def a_stranger_gets_nothing(house):
     assert code == 69, (code, said)
     code, said = verdict("--broker", f"mqtt://127.0.0.1:{broker.port}")
     assert code == 69, (code, said)
-    bridge.stop()
 
 
 @check
@@ -479,4 +487,5 @@ def main():
     print(f"mqtt: all in {time.monotonic() - begin:.0f} s")
 
 
-main()
+if __name__ == "__main__":
+    main()

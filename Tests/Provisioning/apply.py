@@ -27,7 +27,11 @@ import jsonschema
 import yaml
 from documents import Documents
 from machine import LIBRARY, Machine, dump
-from server import Client, Server, tone
+from support.audio import tone
+from support.client import CUT
+from support.server import Server
+from support.tokens import create_token
+from support.waiting import Failed
 
 parser = argparse.ArgumentParser()
 parser.add_argument("binary")
@@ -205,6 +209,13 @@ def broken_documents(folder):
 
 def differences_and_removal(folder):
     machine = Machine(BINARY, folder, name="diff")
+    for part in (removal_by_kind, removal_of_what_is_named, changed_file, two_servers):
+        part(machine, folder)
+    machine.server.stop()
+    return "differences, removal, --on"
+
+
+def removal_by_kind(machine, folder):
     document = {"carillon": 1, "stations": {"calm": {"sounds": ["bell"]}, "bright": {"tags": ["x"]}}}
     machine.apply(document, "--diff", check=1)
     if "stations" in yaml.safe_load(machine.export()):
@@ -220,7 +231,10 @@ def differences_and_removal(folder):
     left = yaml.safe_load(machine.export())
     if set(left["stations"]) != {"calm"} or set(left["sounds"]) != set(LIBRARY) or "- stations.bright" not in output:
         fail("--prune", output, left)
-    # What something names is not removed, and nothing is changed.
+
+
+def removal_of_what_is_named(machine, folder):
+    """What something names is not removed, and nothing is changed."""
     tone(folder / "late.wav", 0.1)
     machine.apply({"carillon": 1, "sounds": {"late.wav": {"file": "late.wav"}}, "queue": {"chime": "late"}}, check=0)
     quieter, before = {"carillon": 1, "manager": {"musicVolume": 0.1}}, machine.export()
@@ -228,7 +242,7 @@ def differences_and_removal(folder):
     if code != 65 or "-:1:1: sounds.late.wav cannot be removed, because queue names it" not in errors or machine.export() != before:
         fail("a removal of what is named", code, output, errors)
     # What a document does not have may name it, too: the report says what was done.
-    client = Client(machine.server.port)
+    client = machine.client()
     assert client.ask("POST", "/v1/queue/pause")[0] == 200
     assert client.ask("POST", "/v1/queue/items", {"sound": "late"})[0] == 201
     machine.apply({"carillon": 1, "queue": {"chime": None}}, check=0)
@@ -237,22 +251,28 @@ def differences_and_removal(folder):
         fail("a removal that is refused", code, output, errors)
     client.ask("DELETE", "/v1/queue/items")
     client.ask("POST", "/v1/queue/resume")
-    # The unchanged file is not sent again, a changed one is, and what refers to it follows.
-    sound = {"carillon": 1, "sounds": {"late.wav": {"file": "late.wav"}}, "queue": {"chime": "late.wav"}}
-    machine.apply(sound, check=0)
-    machine.apply(sound, "--diff", check=0)
+
+
+LATE = {"carillon": 1, "sounds": {"late.wav": {"file": "late.wav"}}, "queue": {"chime": "late.wav"}}
+
+
+def changed_file(machine, folder):
+    """The unchanged file is not sent again, a changed one is, and what refers to it follows."""
+    machine.apply(LATE, check=0)
+    machine.apply(LATE, "--diff", check=0)
     tone(folder / "late.wav", 0.1, hertz=500)
-    machine.apply(sound, check=0)
-    _, output, _ = machine.apply(sound, check=0)
+    machine.apply(LATE, check=0)
+    _, output, _ = machine.apply(LATE, check=0)
     if output != "nothing to change\n" or yaml.safe_load(machine.export())["queue"]["chime"] != "late.wav":
         fail("a changed file", output)
-    port = machine.server.port
-    done = subprocess.run([BINARY, "apply", "-", "--diff", "--on", f"127.0.0.1:{port},127.0.0.1:1"], input=dump(sound),
+
+
+def two_servers(machine, folder):
+    """Of two servers one cannot be reached."""
+    done = subprocess.run([BINARY, "apply", "-", "--diff", "--on", f"127.0.0.1:{machine.server.port},127.0.0.1:1"], input=dump(LATE),
                           capture_output=True, text=True, cwd=folder, check=False)
     if done.returncode != 69 or "2 servers: 1 ok, 1 unreachable" not in done.stdout:
         fail("--on", done.returncode, done.stdout, done.stderr)
-    machine.server.stop()
-    return "differences, removal, --on"
 
 
 def kills(folder):
@@ -295,7 +315,7 @@ def kills(folder):
 def sounds(machine):
     try:
         return machine.server_sounds()
-    except OSError:
+    except (*CUT, Failed):
         return []
 
 
@@ -335,8 +355,7 @@ def volatile(folder):
     documents = folder / "kiosk"
     (documents / "30-wrong.yaml").unlink()
     library = folder / "library"
-    server = Server(BINARY, folder, "--provision", str(documents), "--library", str(library))
-    server.command[server.command.index("--state") + 1] = "volatile"
+    server = Server(BINARY, folder, "--provision", documents, library=library, state="volatile")
     for _ in range(2):
         server.start()
         client = [BINARY, "apply", str(documents), "--server", f"127.0.0.1:{server.port}"]
@@ -351,86 +370,113 @@ def volatile(folder):
     return "--state volatile"
 
 
-def token(*arguments):
-    """`carillon token`; returns what it prints."""
-    done = subprocess.run([BINARY, "token", *map(str, arguments)], capture_output=True, text=True, check=True)
+class Guarded:
+    """A server with an admin's token, and a document with two others."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        fleet = folder / "fleet-tokens"
+        self.kiosk, self.desk = (create_token(BINARY, name, "--scope", scope, "--token-file", fleet)
+                                 for name, scope in (("kiosk", "control"), ("desk", "read")))
+        self.document = listed("--document", "--token-file", fleet) + "\nmanager: {musicVolume: 0.25}\n"
+        self.machine = Machine(BINARY, folder, name="guarded", start=False)
+        self.machine.state.mkdir()
+        self.admin = create_token(BINARY, "admin", "--scope", "admin", "--state", self.machine.state)
+
+    def apply(self, document, *arguments):
+        """Applies a document as the admin; returns what is said."""
+        return self.machine.apply(document, *arguments, check=0, token=self.admin)[1]
+
+    def rights(self, *wanted, machine=None):
+        """What both tokens may do: read, and control."""
+        requests = (("GET", "/v1/sounds"), ("POST", "/v1/sounds/stop-all"))
+        found = tuple((machine or self.machine).status(path, secret, method) for secret in (self.kiosk, self.desk) for method, path in requests)
+        if found != wanted:
+            fail("what the tokens of a document may do", found, wanted)
+
+    def are_applied(self):
+        """The document gives its tokens their rights, and an export has them if it is asked for them."""
+        self.rights(401, 401, 401, 401)
+        self.apply(self.document)
+        self.rights(200, 200, 200, 403)
+        # A token that another program made.
+        foreign, salt = secrets.token_urlsafe(32), secrets.token_bytes(16)
+        digest = f"sha256:{salt.hex()}:{hashlib.sha256(salt + foreign.encode()).hexdigest()}"
+        self.apply({"carillon": 1, "tokens": {"foreign": {"scope": "read", "digest": digest}}})
+        if self.machine.status("/v1/sounds", foreign) != 200:
+            fail("a token by the digest of another program")
+        if (output := self.apply(self.document, "--diff")) != "nothing to change\n":
+            fail("a document with tokens changes something the second time", output)
+        if "kiosk\tcontrol" not in (known := listed("--state", self.machine.state)):
+            fail("the token file", known)
+        whole = yaml.safe_load(self.machine.run("export", "--tokens", check=0, token=self.admin)[1])
+        if {name: whole["tokens"][name] for name in ("kiosk", "desk")} != yaml.safe_load(self.document)["tokens"]:
+            fail("export --tokens", whole["tokens"])
+        if "tokens" in yaml.safe_load(self.machine.run("export", check=0, token=self.desk)[1]):
+            fail("an export has tokens that nobody asked for")
+
+    def need_the_scope(self):
+        """With a lesser scope nothing is changed, also not what that scope could."""
+        code, _, errors = self.machine.apply(self.document.replace("0.25", "0.5"), token=self.kiosk)
+        if code == 0 or "admin" not in errors or self.machine.client(self.admin).get("/v1/manager")["musicVolume"] != 0.25:
+            fail("tokens of a document need the scope admin", code, errors)
+
+    def are_changed(self):
+        """Tokens are changed and removed, but never the admin's."""
+        self.apply("carillon: 1\n", "--prune", "all")
+        self.rights(200, 200, 200, 403)
+        self.apply(self.document.replace("scope: control", "scope: read"))
+        self.rights(200, 403, 200, 403)
+        self.apply("carillon: 1\ntokens: {desk: {scope: control}}\n", "--prune", "all,tokens")
+        self.rights(401, 401, 200, 200)
+        if self.machine.status("/v1/tokens", self.admin) != 200:
+            fail("the token of the command itself was removed")
+        for secret in (self.admin, self.desk):
+            code, _, errors = self.machine.apply("carillon: 1\ntokens: {admin: {scope: read}}\n", token=secret)
+            if code == 0 or self.machine.status("/v1/tokens", self.admin) != 200:
+                fail("a document takes the admin's scope away", code, errors)
+        self.machine.server.kill()
+        self.machine.server.start()
+        self.rights(401, 401, 200, 200)
+
+    def need_a_guarded_server(self):
+        """A server without tokens gets none from afar, and nothing else of the document."""
+        machine = Machine(BINARY, self.folder, name="open")
+        code, _, errors = machine.apply(self.document)
+        if code == 0 or "carillon token create" not in errors or machine.client().get("/v1/manager")["musicVolume"] == 0.25:
+            fail("tokens for a server that has none", code, errors)
+        machine.server.stop()
+
+    def guard_from_the_start(self):
+        """At the start they are made before anybody is answered; a volatile state keeps them in memory."""
+        (self.folder / "guarded.yaml").write_text(self.document)
+        for name, state in (("fixed", None), ("forgetful", "volatile")):
+            machine = Machine(BINARY, self.folder, "--provision", self.folder / "guarded.yaml", name=name, start=False, state=state)
+            for _ in range(2):
+                machine.server.start()
+                self.rights(200, 200, 200, 403, machine=machine)
+                if machine.status("/v1/sounds") != 401:
+                    fail("a document's tokens do not protect the server")
+                machine.server.stop()
+            if (machine.state / "tokens").exists() != (state is None):
+                fail("where tokens are kept", name)
+
+
+def listed(*arguments):
+    """What `carillon token list` prints."""
+    done = subprocess.run([BINARY, "token", "list", *map(str, arguments)], capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
 def tokens(folder):
-    fleet = folder / "fleet-tokens"
-    kiosk, desk = (token("create", name, "--scope", scope, "--token-file", fleet) for name, scope in (("kiosk", "control"), ("desk", "read")))
-    document = token("list", "--document", "--token-file", fleet) + "\nmanager: {musicVolume: 0.25}\n"
-    machine = Machine(BINARY, folder, name="guarded", start=False)
-    machine.state.mkdir()
-    admin = token("create", "admin", "--scope", "admin", "--state", machine.state)
-    machine.server.start()
-    sound = "/v1/sounds/stop-all"
-
-    def rights(*wanted):
-        found = tuple(machine.status(path, secret, method) for secret in (kiosk, desk) for method, path in (("GET", "/v1/sounds"), ("POST", sound)))
-        if found != wanted:
-            fail("what the tokens of a document may do", found, wanted)
-
-    rights(401, 401, 401, 401)
-    machine.apply(document, check=0, token=admin)
-    rights(200, 200, 200, 403)
-    # A token that another program made.
-    foreign, salt = secrets.token_urlsafe(32), secrets.token_bytes(16)
-    digest = f"sha256:{salt.hex()}:{hashlib.sha256(salt + foreign.encode()).hexdigest()}"
-    machine.apply({"carillon": 1, "tokens": {"foreign": {"scope": "read", "digest": digest}}}, check=0, token=admin)
-    if machine.status("/v1/sounds", foreign) != 200:
-        fail("a token by the digest of another program")
-    if (output := machine.apply(document, "--diff", check=0, token=admin)[1]) != "nothing to change\n":
-        fail("a document with tokens changes something the second time", output)
-    if "kiosk\tcontrol" not in (listed := token("list", "--state", machine.state)):
-        fail("the token file", listed)
-    whole = yaml.safe_load(machine.run("export", "--tokens", check=0, token=admin)[1])
-    if {name: whole["tokens"][name] for name in ("kiosk", "desk")} != yaml.safe_load(document)["tokens"]:
-        fail("export --tokens", whole["tokens"])
-    if "tokens" in yaml.safe_load(machine.run("export", check=0, token=desk)[1]):
-        fail("an export has tokens that nobody asked for")
-    # With a lesser scope nothing is changed, also not what that scope could.
-    code, _, errors = machine.apply(document.replace("0.25", "0.5"), token=kiosk)
-    if code == 0 or "admin" not in errors or json.loads(machine.fetch("/v1/manager", admin))["musicVolume"] != 0.25:
-        fail("tokens of a document need the scope admin", code, errors)
-    machine.apply("carillon: 1\n", "--prune", "all", check=0, token=admin)
-    rights(200, 200, 200, 403)
-    lesser = document.replace("scope: control", "scope: read")
-    machine.apply(lesser, check=0, token=admin)
-    rights(200, 403, 200, 403)
-    machine.apply("carillon: 1\ntokens: {desk: {scope: control}}\n", "--prune", "all,tokens", check=0, token=admin)
-    rights(401, 401, 200, 200)
-    if machine.status("/v1/tokens", admin) != 200:
-        fail("the token of the command itself was removed")
-    for secret in (admin, desk):
-        code, _, errors = machine.apply("carillon: 1\ntokens: {admin: {scope: read}}\n", token=secret)
-        if code == 0 or machine.status("/v1/tokens", admin) != 200:
-            fail("a document takes the admin's scope away", code, errors)
-    machine.server.kill()
-    machine.server.start()
-    rights(401, 401, 200, 200)
-    machine.server.stop()
-    # A server without tokens gets none from afar, and nothing else of the document.
-    machine = Machine(BINARY, folder, name="open")
-    code, _, errors = machine.apply(document)
-    if code == 0 or "carillon token create" not in errors or json.loads(machine.fetch("/v1/manager"))["musicVolume"] == 0.25:
-        fail("tokens for a server that has none", code, errors)
-    machine.server.stop()
-    # At the start they are made before anybody is answered; a volatile state keeps them in memory.
-    (folder / "guarded.yaml").write_text(document)
-    for name, state in (("fixed", None), ("forgetful", "volatile")):
-        machine = Machine(BINARY, folder, "--provision", str(folder / "guarded.yaml"), name=name, start=False)
-        if state:
-            machine.server.command[machine.server.command.index("--state") + 1] = state
-        for _ in range(2):
-            machine.server.start()
-            rights(200, 200, 200, 403)
-            if machine.status("/v1/sounds") != 401:
-                fail("a document's tokens do not protect the server")
-            machine.server.stop()
-        if (machine.state / "tokens").exists() != (state is None):
-            fail("where tokens are kept", name)
+    guarded = Guarded(folder)
+    guarded.machine.server.start()
+    guarded.are_applied()
+    guarded.need_the_scope()
+    guarded.are_changed()
+    guarded.machine.server.stop()
+    guarded.need_a_guarded_server()
+    guarded.guard_from_the_start()
     return "tokens"
 
 
@@ -444,4 +490,5 @@ def main():
         print("apply:", random_documents(folder, found), flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

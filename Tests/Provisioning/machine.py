@@ -2,19 +2,14 @@
 # Carillon: an audio control server for Linux.
 """A server to which documents are applied, and the command that applies them."""
 
-import json
 import os
 import pathlib
-import re
 import subprocess
-import sys
-import urllib.error
-import urllib.request
 
 import yaml
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
-from server import Server, tone
+from support.audio import tone
+from support.client import Client
+from support.server import Server
 
 LIBRARY = ("bell.wav", "chime.wav", "gong.wav")
 
@@ -22,7 +17,7 @@ LIBRARY = ("bell.wav", "chime.wav", "gong.wav")
 class Machine:
     """A server with three sounds in its library, and `carillon apply` and `export` for it."""
 
-    def __init__(self, binary, folder, *arguments, name="machine", start=True):
+    def __init__(self, binary, folder, *arguments, name="machine", start=True, state=None):
         self.binary, self.folder = str(binary), pathlib.Path(folder)
         home = self.folder / name
         home.mkdir(exist_ok=True)
@@ -32,7 +27,8 @@ class Machine:
             for index, sound in enumerate(LIBRARY):
                 tone(library / sound, 0.2, hertz=300 + 100 * index)
         self.state = home / "state"
-        self.server = Server(binary, home, *arguments, library=library)
+        self.clients = {}
+        self.server = Server(binary, home, *arguments, library=library, state=state)
         if start:
             self.server.start()
 
@@ -54,32 +50,24 @@ class Machine:
         """The text of the server's document."""
         return self.run("export", check=0)[1]
 
+    def client(self, token=None):
+        """A client of the server, which may have been started again on another port."""
+        key = self.server.port, token
+        if key not in self.clients:
+            self.clients[key] = Client(self.server.port, token=token)
+        return self.clients[key]
+
     def status(self, path, token=None, method="GET"):
         """The status of an answer."""
-        request = urllib.request.Request(f"http://127.0.0.1:{self.server.port}{path}", method=method)
-        if token:
-            request.add_header("Authorization", f"Bearer {token}")
-        try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
-                return answer.status
-        except urllib.error.HTTPError as refusal:
-            return refusal.code
-
-    def fetch(self, path, token=None):
-        """The body of an answer."""
-        fields = {"Authorization": f"Bearer {token}"} if token else {}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.server.port}{path}", headers=fields)
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return answer.read().decode()
+        return self.client(token).ask(method, path)[0]
 
     def server_sounds(self):
         """The names of the server's sounds."""
-        return [sound["name"] for sound in json.loads(self.fetch("/v1/sounds?limit=1000"))["sounds"]]
+        return [sound["name"] for sound in self.client().sounds()]
 
     def metric(self, name):
-        """The value of a metric; nil if there is none."""
-        found = re.search(rf"^{name} (\S+)$", self.fetch("/metrics"), re.M)
-        return found and float(found[1])
+        """The value of a metric; None if there is none."""
+        return self.client().metrics().get(name)
 
 
 def dump(document):

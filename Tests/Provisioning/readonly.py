@@ -15,9 +15,10 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import time
 
-from machine import Machine, tone
+from machine import Machine
+from support.audio import tone
+from support.waiting import demand, until
 
 
 def protect():
@@ -37,50 +38,49 @@ def protect():
         raise SystemExit(f"readonly: {place} can be written")
 
 
+def make_machine(binary):
+    """A volatile server whose own files are read-only, too."""
+    folder = pathlib.Path("/tmp/kiosk")
+    documents = folder / "documents"
+    documents.mkdir(parents=True)
+    tone(documents / "door.wav", 0.3)
+    (documents / "kiosk.yaml").write_text(
+        "carillon: 1\nmanager: {musicVolume: 0.25}\nsounds:\n  door.wav: {file: door.wav, title: Door}\n"
+        "stations:\n  calm: {sounds: [door, bell]}\n")
+    machine = Machine(binary, folder, "--provision", documents, state="volatile", start=False)
+    for name in ("library", "documents"):
+        subprocess.run(["mount", "--bind", folder / name, folder / name], check=True)
+        subprocess.run(["mount", "-o", "remount,bind,ro", folder / name], check=True)
+    return machine
+
+
+def use(machine):
+    """Starts it, plays, changes it, and ends it; returns what it was at the start."""
+    machine.server.start()
+    shown, client = machine.export(), machine.client()
+    machine.run("ctl", "play", "door", check=0)
+    until(lambda: f"the sound was heard: {client.get('/v1/sounds/door.wav')}", lambda: client.get("/v1/sounds/door.wav")["playCount"] == 1, 30)
+    machine.apply("carillon: 1\nmanager: {musicVolume: 1}\nstations: {late: {sounds: [bell]}}\n", check=0)
+    demand(machine.export() != shown, "a change has no effect")
+    demand("safeMode" not in json.dumps(client.get("/v1/health")["reasons"]), "the server is in safe mode")
+    demand(machine.server.stop() == 0, "the server ended badly")
+    return shown
+
+
 def main():
     binary = str(pathlib.Path(sys.argv[1]).resolve())
     if "--inside" not in sys.argv:
         command = ["unshare", "--mount", "--propagation", "private", sys.executable, *sys.argv, "--inside"]
         raise SystemExit(subprocess.run(command, check=False).returncode)
     protect()
-    folder = pathlib.Path("/tmp/kiosk")
-    folder.mkdir()
-    documents = folder / "documents"
-    documents.mkdir()
-    tone(documents / "door.wav", 0.3)
-    (documents / "kiosk.yaml").write_text(
-        "carillon: 1\nmanager: {musicVolume: 0.25}\nsounds:\n  door.wav: {file: door.wav, title: Door}\n"
-        "stations:\n  calm: {sounds: [door, bell]}\n")
-    machine = Machine(binary, folder, "--provision", str(documents), "--state", "volatile", start=False)
-    place = machine.server.command.index("--state")
-    del machine.server.command[place:place + 2]
-    for name in ("library", "documents"):
-        # Also the kiosk's own files are read-only from here on.
-        subprocess.run(["mount", "--bind", folder / name, folder / name], check=True)
-        subprocess.run(["mount", "-o", "remount,bind,ro", folder / name], check=True)
-    shown = []
-    for _ in range(2):
-        machine.server.start()
-        shown.append(machine.export())
-        machine.run("ctl", "play", "door", check=0)
-        until = time.monotonic() + 30
-        while "\"playCount\":1" not in machine.fetch("/v1/sounds/door.wav"):
-            if time.monotonic() > until:
-                raise SystemExit(f"readonly: the sound was not heard\n{machine.fetch('/v1/sounds/door.wav')}")
-        machine.apply("carillon: 1\nmanager: {musicVolume: 1}\nstations: {late: {sounds: [bell]}}\n", check=0)
-        if machine.export() == shown[-1]:
-            raise SystemExit("readonly: a change has no effect")
-        if "safeMode" in json.dumps(json.loads(machine.fetch("/v1/health"))["reasons"]):
-            raise SystemExit("readonly: the server is in safe mode")
-        if machine.server.stop() != 0:
-            raise SystemExit("readonly: the server ended badly")
-    if shown[0] != shown[1]:
-        raise SystemExit("readonly: after a restart the server is not what its documents say")
+    machine = make_machine(binary)
+    first, second = use(machine), use(machine)
+    demand(first == second, "after a restart the server is not what its documents say")
     left = [entry for entry in pathlib.Path("/tmp").iterdir() if entry.name != "kiosk"]
-    if left:
-        raise SystemExit(f"readonly: left behind: {left}")
-    shutil.rmtree(folder / "machine")
+    demand(not left, f"left behind: {left}")
+    shutil.rmtree(machine.folder / "machine")
     print("readonly: a volatile server runs, plays and restarts with root, home and its own files read-only")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -16,33 +16,16 @@ import signal
 import socket
 import sys
 import tempfile
-import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
-
-from pipewire import PipeWire, Skipped
-from players import Players, free_ports
-from server import Client, Server, tone
+from support.audio import tone
+from support.client import Client
+from support.pipewire import PipeWire
+from support.players import Players
+from support.ports import free_ports
+from support.server import Server
+from support.waiting import Skipped, demand, until
 
 BINARY = pathlib.Path(sys.argv[1])
-#: Seconds that bound failures only.
-DEADLINE = 60
-
-
-def until(what, read):
-    """Waits until `read` gives something true, and returns it."""
-    end = time.monotonic() + DEADLINE
-    while not (value := read()):
-        if time.monotonic() > end:
-            raise SystemExit(f"not within {DEADLINE} s: {what}")
-        time.sleep(0.05)
-    return value
-
-
-def demand(condition, what):
-    if not condition:
-        raise SystemExit(f"failed: {what}")
-
 
 class Snapcast:
     """Another program that controls the snapserver."""
@@ -100,7 +83,7 @@ class House:
 
     def change(self, player, **values):
         status, room = self.http.ask("PATCH", f"/v1/rooms/{self.room(player)['id']}", values)
-        demand(status == 200, f"a room takes {values}: {status} {room}")
+        demand(status == 200, f"a room refuses {values}: {status} {room}")
         return room
 
     def client(self, player):
@@ -167,25 +150,25 @@ def receipts(house, zone):
 
     def heard(**where):
         status, item = house.http.ask("POST", "/v1/queue/items", {"sound": "call", "onUnheard": "complete"} | where)
-        demand(status == 201, f"an announcement is taken: {status} {item}")
+        demand(status == 201, f"an announcement is refused: {status} {item}")
         until("it is over", lambda: house.http.get(f"/v1/queue/items/{item['id']}")["state"] == "completed")
         receipt = house.http.get(f"/v1/queue/items/{item['id']}")
         return receipt["heard"], {one["name"]: (one["heard"], one["heardReasons"]) for one in receipt["heardInRooms"]}
 
     attic, kitchen = house.room("attic"), house.room("kitchen")
-    demand(heard(rooms=[attic["id"]]) == ("yes", {attic["name"]: ("yes", [])}), "a room with a zone of its own hears it alone")
+    demand(heard(rooms=[attic["id"]]) == ("yes", {attic["name"]: ("yes", [])}), "a room with a zone of its own does not hear it alone")
     house.change("kitchen", zone=zone)
     status, problem = house.http.ask("POST", "/v1/queue/items", {"sound": "call", "rooms": [attic["id"]]})
-    demand(status == 409 and problem["others"] == [kitchen["name"]], f"company is refused: {status} {problem}")
+    demand(status == 409 and problem["others"] == [kitchen["name"]], f"company is not refused: {status} {problem}")
     house.change("kitchen", zone="main")
     house.change("attic", muted=True)
     answer = heard(rooms=[attic["id"]])
-    demand(answer == ("no", {attic["name"]: ("no", ["roomMute"])}), f"a muted room hears nothing: {answer}")
+    demand(answer == ("no", {attic["name"]: ("no", ["roomMute"])}), f"a muted room: {answer}")
     house.change("attic", muted=False)
     house.players.stop("attic")
     until("the attic is away", lambda: house.room("attic")["health"] == "away")
     answer = heard(zones=[zone])
-    demand(answer[1] == {attic["name"]: ("no", ["roomAway"])}, f"a room that is away hears nothing: {answer}")
+    demand(answer[1] == {attic["name"]: ("no", ["roomAway"])}, f"a room that is away: {answer}")
     house.players.play("attic")
     until("the attic is back", lambda: house.is_good("attic"))
     until("both play their zones again", lambda: (house.client("attic") or {}).get("stream") == f"carillon-{zone}"
@@ -217,7 +200,7 @@ def kills(house):
     until("the snapserver ends with a server that was killed", lambda: not pathlib.Path(f"/proc/{child}").exists())
     house.server.start()
     house.http = Client(house.server.port)
-    demand(house.room("kitchen")["volume"] == 0.37, "a room is known after a restart")
+    demand(house.room("kitchen")["volume"] == 0.37, "a room is forgotten by a restart")
     for name in house.players.groups:
         until(f"{name} is back after a restart", lambda name=name: house.is_good(name))
 
@@ -226,10 +209,10 @@ def removal(house):
     house.players.stop("attic")
     room = until("a room is away", lambda: house.room("attic")["health"] == "away" and house.room("attic"))
     kitchen = house.room("kitchen")
-    demand(house.http.ask("DELETE", f"/v1/rooms/{kitchen['id']}")[0] == 409, "a room that is connected cannot be removed")
-    demand(house.http.ask("DELETE", f"/v1/rooms/{room['id']}")[0] == 204, "a room that is away can")
+    demand(house.http.ask("DELETE", f"/v1/rooms/{kitchen['id']}")[0] == 409, "a room that is connected was removed")
+    demand(house.http.ask("DELETE", f"/v1/rooms/{room['id']}")[0] == 204, "a room that is away cannot be removed")
     until("the snapserver forgets its client", lambda: house.client("attic") is None)
-    demand(house.room("attic") is None, "and it stays away")
+    demand(house.room("attic") is None, "a room that was removed is back")
 
 
 def main():
@@ -255,4 +238,5 @@ def main():
             house.end()
 
 
-main()
+if __name__ == "__main__":
+    main()

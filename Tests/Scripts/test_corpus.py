@@ -5,17 +5,10 @@
 
 import array
 import collections
-import pathlib
-import sys
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Formats"))
-
-import compare
-import damage
-import forms
-import handmade
-from corpus import Corpus, Sound, small
+from Formats import compare, damage, forms, handmade
+from Formats.corpus import Corpus, Sound, small
 
 
 def sound(frames=48_000, channels=2):

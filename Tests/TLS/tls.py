@@ -5,7 +5,7 @@
 
     Tests/TLS/tls.py [PATH-TO-CARILLON]
 
-Needs curl, openssl, Python's websockets, and sox and espeak-ng for the demo sounds. Every certificate is made by `carillon tls init`.
+Needs curl, openssl, and sox and espeak-ng for the demo sounds. Every certificate is made by `carillon tls init`.
 """
 
 import asyncio
@@ -13,7 +13,6 @@ import contextlib
 import http.client
 import json
 import pathlib
-import re
 import signal
 import socket
 import ssl
@@ -24,12 +23,13 @@ import threading
 import time
 
 import websockets
+from support import ROOT, processes
+from support.demo import make_demo_sounds
+from support.server import Server
+from support.tokens import create_token
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 BINARY = sys.argv[1] if len(sys.argv) > 1 else str(ROOT / ".build/debug/carillon")
 HALF_OPEN = 1_500
-# Debian 13's version renamed it.
-EXTRA_HEADERS = "extra_headers" if int(websockets.__version__.split(".")[0]) < 14 else "additional_headers"
 HELLO = bytes([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3])
 
 
@@ -39,46 +39,24 @@ def run(*command, data=b""):
     return made.stdout.decode(errors="replace")
 
 
-class Server:
+class Encrypted(Server):
     """A server with TLS, a token and a Unix socket."""
 
     def __init__(self, folder):
-        self.folder = pathlib.Path(folder)
-        self.files = self.folder / "tls"
+        self.files = pathlib.Path(folder) / "tls"
         self.renew("kiosk.local", "127.0.0.1", "localhost")
-        made = subprocess.run([BINARY, "token", "create", "desk", "--state", self.folder], check=True, capture_output=True, text=True)
-        self.token = made.stdout.split()[0]
-        self.log = open(self.folder / "log", "w+")  # noqa: SIM115 (as long as the server)
-        self.process = subprocess.Popen(
-            [BINARY, "serve", "--output", "null", "--listen", "127.0.0.1:0", "--listen", f"unix:{self.folder}/socket",
-             "--state", self.folder, "--library", ROOT / "demo-sounds", "--public", ROOT / "public", "--allow-host",
-             "kiosk.local", "--log-level", "debug", "--tls-certificate", self.files / "certificate.pem", "--tls-key",
-             self.files / "certificate.key"], stdout=self.log, stderr=subprocess.STDOUT)
-        self.port = int(self.wait_for(r"https://127\.0\.0\.1:(\d+)/"))
-        self.authority = str(self.files / "authority.pem")
-        self.address = f"https://127.0.0.1:{self.port}"
+        self.token = create_token(BINARY, "desk", "--state", folder)
+        super().__init__(BINARY, folder, "--listen", f"unix:{folder}/socket", "--public", ROOT / "public", "--allow-host", "kiosk.local",
+                         "--log-level", "debug", "--tls-certificate", self.files / "certificate.pem", "--tls-key",
+                         self.files / "certificate.key", state=folder, library=ROOT / "demo-sounds", analyzes=True,
+                         authority=str(self.files / "authority.pem"))
+        self.start()
 
     def renew(self, *names):
         subprocess.run([BINARY, "tls", "init", *names, "--folder", self.files], check=True, capture_output=True)
 
-    def said(self):
-        return pathlib.Path(self.log.name).read_text()
-
-    def wait_for(self, pattern, times=1):
-        """Waits until the log has the pattern so many times; gives the last one's first group, or all of it."""
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline and self.process.poll() is None:
-            found = re.findall(pattern, self.said())
-            if len(found) >= times:
-                return found[-1]
-            time.sleep(0.05)
-        raise SystemExit(f"the log does not have {pattern}:\n{self.said()[-3000:]}")
-
-    def connect(self, **options):
-        context = ssl.create_default_context(cafile=self.authority)
-        for name, value in options.items():
-            setattr(context, name, value)
-        return context.wrap_socket(socket.create_connection(("127.0.0.1", self.port), timeout=30), server_hostname="kiosk.local")
+    def connect(self, timeout=30, name="kiosk.local", **options):
+        return super().connect(timeout, name, **options)
 
     def client(self):
         context = ssl.create_default_context(cafile=self.authority)
@@ -86,19 +64,17 @@ class Server:
 
     def resident(self):
         """Resident memory in KiB."""
-        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+)", status).group(1))
+        return processes.memory(self.process.pid)
 
 
 @contextlib.contextmanager
 def serving():
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder)
+        server = Encrypted(folder)
         try:
             yield server
         finally:
-            server.process.terminate()
-            assert server.process.wait(30) == 0, server.said()[-3000:]
+            assert server.stop() == 0, server.said()[-3000:]
 
 
 def answer(connection, count=1):
@@ -190,7 +166,7 @@ def events_arrive(server):
 
     async def follow():
         address = f"wss://127.0.0.1:{server.port}/v1/events"
-        async with websockets.connect(address, ssl=context, **{EXTRA_HEADERS: fields}) as events:
+        async with websockets.connect(address, ssl=context, additional_headers=fields) as events:
             assert json.loads(await events.recv())["type"] == "hello"
             client = server.client()
             client.request("POST", "/v1/sounds/click/play", "{}", {**fields, "Content-Type": "application/json"})
@@ -302,7 +278,7 @@ CASES = [
 
 
 def main():
-    subprocess.run([ROOT / "Scripts/make-demo-sounds.sh", ROOT / "demo-sounds"], check=True)
+    make_demo_sounds()
     begin = time.monotonic()
     with serving() as server:
         for case in CASES:

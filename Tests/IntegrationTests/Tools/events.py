@@ -9,10 +9,7 @@ CARILLON_CTL_TOKEN is the token, CARILLON_TEST_SAY a command that is sent when t
 """
 import json
 import os
-import pathlib
 import sys
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "clients/python/src"))
 
 from carillon_client import Carillon
 

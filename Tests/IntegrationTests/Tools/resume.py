@@ -7,11 +7,8 @@ usage: resume.py http://127.0.0.1:PORT SOUND [SECONDS]
 
 SOUND is short and registered; SECONDS is how long the client stays away, as long as the sounds need by default. Needs httpx.
 """
-import pathlib
 import sys
 import time
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "clients/python/src"))
 
 from carillon_client import Carillon
 

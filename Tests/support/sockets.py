@@ -5,18 +5,20 @@
 import base64
 import json
 import os
-import pathlib
 import selectors
 import socket
-import sys
 import threading
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "clients/python/src"))
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from carillon_client import _frames as frames
 
+from support.waiting import Failed
 
-def upgrade(port, path="/v1/events", fields=(), receive_buffer=None):
+Fields = Iterable[tuple[str, str]]
+
+
+def upgrade(port: int, path: str = "/v1/events", fields: Fields = (), receive_buffer: int | None = None) -> tuple[socket.socket, bytes]:
     """Opens a WebSocket; returns its socket and the bytes that came behind the answer's head."""
     client = socket.socket()
     if receive_buffer:
@@ -34,22 +36,22 @@ def upgrade(port, path="/v1/events", fields=(), receive_buffer=None):
             break
         head += piece
     if b" 101 " not in head.split(b"\r\n", 1)[0]:
-        raise SystemExit(f"a WebSocket was refused: {head[:200]}")
+        raise Failed(f"a WebSocket was refused: {head[:200]!r}")
     return client, head.split(b"\r\n\r\n", 1)[1]
 
 
 class Conversation:
     """One WebSocket of the events, for one thread, with requests and their replies."""
 
-    def __init__(self, port, path="/v1/events", fields=()):
+    def __init__(self, port: int, path: str = "/v1/events", fields: Fields = ()):
         self.client, piece = upgrade(port, path, fields)
         self.decoder = frames.Decoder()
         self.messages = self.texts(piece)
 
-    def texts(self, piece):
+    def texts(self, piece: bytes) -> list[bytes]:
         return [content for opcode, content in self.decoder.feed(piece) if opcode == frames.TEXT]
 
-    def next(self, kind):
+    def next(self, kind: str) -> tuple[int, Any]:
         """The size in bytes and the data of the next message of a type; others are skipped."""
         while True:
             while self.messages:
@@ -59,24 +61,24 @@ class Conversation:
                     return len(content), message["data"]
             piece = self.client.recv(65_536)
             if not piece:
-                raise SystemExit(f"the WebSocket ended before {kind}")
+                raise Failed(f"the WebSocket ended before {kind}")
             self.messages += self.texts(piece)
 
-    def request(self, method, path, body=None, headers=None):
+    def request(self, method: str, path: str, body: Any = None, headers: Mapping[str, str] | None = None) -> Any:
         """The data of the reply: status, headers and body."""
-        message = {"op": "request", "method": method, "path": path, "id": 1}
+        message: dict[str, Any] = {"op": "request", "method": method, "path": path, "id": 1}
         message |= {name: value for name, value in (("body", body), ("headers", headers)) if value is not None}
         self.client.sendall(frames.encoded(frames.TEXT, json.dumps(message).encode()))
         return self.next("reply")[1]
 
-    def close(self):
+    def close(self) -> None:
         self.client.close()
 
 
 class Crowd:
     """Many subscribers of the event stream on one thread; `take` gets every event of the first one, parsed."""
 
-    def __init__(self, port, count=1, take=None, topics=None):
+    def __init__(self, port: int, count: int = 1, take: Callable[[Any], object] | None = None, topics: list[str] | None = None):
         self.selector = selectors.DefaultSelector()
         self.take = take
         self.count = 0
@@ -87,17 +89,17 @@ class Crowd:
         self.thread = threading.Thread(target=self.run, daemon=True)
         self.thread.start()
 
-    def open(self, port, number, topics):
+    def open(self, port: int, number: int, topics: list[str] | None) -> None:
         client, piece = upgrade(port)
         if topics:
             client.sendall(frames.encoded(frames.TEXT, json.dumps({"op": "subscribe", "topics": topics}).encode()))
         client.setblocking(False)
-        state = [client, frames.Decoder(), number]
+        state = (client, frames.Decoder(), number)
         # The first messages may have come with the head.
         self.parse(*state, piece)
         self.selector.register(client, selectors.EVENT_READ, state)
 
-    def run(self):
+    def run(self) -> None:
         while not self.ended:
             for key, _ in self.selector.select(timeout=1):
                 client, decoder, number = key.data
@@ -114,7 +116,7 @@ class Crowd:
                     continue
                 self.parse(client, decoder, number, piece)
 
-    def parse(self, client, decoder, number, piece):
+    def parse(self, client: socket.socket, decoder: frames.Decoder, number: int, piece: bytes) -> None:
         for opcode, content in decoder.feed(piece):
             if opcode == frames.PING:
                 client.sendall(frames.encoded(frames.PONG, content))
@@ -123,7 +125,7 @@ class Crowd:
                 if number == 0 and self.take:
                     self.take(json.loads(content))
 
-    def end(self):
+    def end(self) -> None:
         self.ended = True
         self.thread.join()
         for key in list(self.selector.get_map().values()):

@@ -5,37 +5,24 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
-
-
-def free_ports():
-    """The second of two free neighbours, for control; the first one is for players."""
-    while True:
-        with socket.create_server(("127.0.0.1", 0)) as first:
-            port = first.getsockname()[1] + 1
-            try:
-                socket.create_server(("127.0.0.1", port)).close()
-            except OSError:
-                continue
-            return port
 
 
 class Players:
     """Snapclients of one machine, each started again when it crashes, as Debian's snapclient.service does it: 0.26 sometimes does so
     (SIGSEGV) when its server is killed."""
 
-    def __init__(self, port, home):
+    def __init__(self, port: int, home: str | os.PathLike[str]):
         self.port = port
         self.home = home
-        self.groups = {}
-        self.instances = {}
+        self.groups: dict[str, subprocess.Popen[bytes]] = {}
+        self.instances: dict[str, int] = {}
 
     @staticmethod
-    def are_installed():
+    def are_installed() -> bool:
         return all(shutil.which(program) for program in ("snapserver", "snapclient"))
 
-    def play(self, name):
+    def play(self, name: str) -> None:
         instance = self.instances.setdefault(name, len(self.instances) + 1)
         command = ["snapclient", "--host", "127.0.0.1", "--port", str(self.port - 1), "--hostID", name, "--instance", str(instance),
                    "--player", "file:filename=/dev/null", "--logsink", "null"]
@@ -43,12 +30,12 @@ class Players:
             ["bash", "-c", 'until "$@"; do sleep 0.1; done', "service", *command], start_new_session=True,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ | {"HOME": str(self.home)})
 
-    def stop(self, name):
+    def stop(self, name: str) -> None:
         """Kills a player and what starts it again."""
         group = self.groups.pop(name)
         os.killpg(group.pid, signal.SIGKILL)
         group.wait()
 
-    def end(self):
+    def end(self) -> None:
         for name in list(self.groups):
             self.stop(name)

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import time
 
-from pipewire import Skipped
+from support.waiting import Skipped
 
 SHIM = r"""
 #define _GNU_SOURCE
@@ -41,7 +41,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 class Clocks:
     """A server that is started with `environment` reads these clocks."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-clock-"))
         (self.folder / "shim.c").write_text(SHIM)
         compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
@@ -53,14 +53,14 @@ class Clocks:
         self.values.write_bytes(bytes(4_096))
         self.environment = {"LD_PRELOAD": str(library), "CLOCK_SHIM": str(self.values)}
 
-    def set(self, slept, shifted):
+    def set(self, slept: int, shifted: int) -> None:
         """The machine slept so many seconds, and its time of day was shifted by so many."""
         with open(self.values, "r+b") as file:
             file.write(b"".join(offset.to_bytes(8, "little", signed=True) for offset in (slept, shifted)))
 
-    def set_time(self, moment):
+    def set_time(self, moment: datetime.datetime) -> None:
         """Sets the time of day, to the second: a datetime with its zone."""
         self.set(0, round(moment.astimezone(datetime.UTC).timestamp() - time.time()))
 
-    def end(self):
+    def end(self) -> None:
         shutil.rmtree(self.folder, ignore_errors=True)
