@@ -14,10 +14,7 @@ public enum WAVFile {
     public static func bytes(planes: [[Float]], rate: Int) -> Data {
         let channels = planes.count
         let frames = planes.first?.count ?? 0
-        var samples = Data(capacity: frames * channels * 4)
-        for frame in 0..<frames {
-            for plane in planes { samples.append(little: plane[frame].bitPattern) }
-        }
+        let samples = Data(count: frames * channels * 4, of: planes)
         var data = Data("RIFF".utf8)
         data.append(little: UInt32(50 + samples.count))
         data.append(Data("WAVEfmt ".utf8))
@@ -40,6 +37,24 @@ public enum WAVFile {
 }
 
 extension Data {
+    /// The samples frame by frame; loops over pointers are quick without optimization, too.
+    fileprivate init(count: Int, of planes: [[Float]]) {
+        var samples = [UInt32](repeating: 0, count: count / 4)
+        samples.withUnsafeMutableBufferPointer { samples in
+            for (channel, plane) in planes.enumerated() {
+                plane.withUnsafeBufferPointer { plane in
+                    var (frame, place) = (0, channel)
+                    while frame < plane.count {
+                        samples[place] = plane[frame].bitPattern.littleEndian
+                        frame += 1
+                        place += planes.count
+                    }
+                }
+            }
+        }
+        self = samples.withUnsafeBytes { Data($0) }
+    }
+
     fileprivate mutating func append(little value: some FixedWidthInteger) {
         var rest = value.littleEndian
         for _ in 0..<(value.bitWidth / 8) {
