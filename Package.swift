@@ -133,12 +133,10 @@ let package = Package(
             swiftSettings: common
         ),
         .target(name: "FolderMonitor", dependencies: ["Platform"], swiftSettings: common),
+        .target(name: "Storage", swiftSettings: common),
         .target(
-            name: "Storage",
-            dependencies: [
-                "Digests", "Platform",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ],
+            name: "SQLiteStorage",
+            dependencies: ["Digests", "Platform", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common
         ),
         .target(
@@ -243,7 +241,7 @@ let package = Package(
             dependencies: [
                 "API", "AudioCore", "ClientCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
                 "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Snapcast",
-                "Storage", "TLS",
+                "SQLiteStorage", "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
@@ -267,7 +265,7 @@ let package = Package(
         ),
         .target(
             name: "EngineTestSupport",
-            dependencies: ["AudioCore", "Engine", "Output"],
+            dependencies: ["AudioCore", "Engine", "Output", "SQLiteStorage"],
             path: "Tests/EngineTestSupport",
             swiftSettings: common
         ),
@@ -275,6 +273,7 @@ let package = Package(
             name: "ScenarioTestSupport",
             dependencies: [
                 "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPServer", "Output", "Reactor",
+                "SQLiteStorage",
                 .product(name: "Yams", package: "Yams"),
             ],
             path: "Tests/ScenarioTestSupport",
@@ -346,13 +345,14 @@ let package = Package(
         ),
         .testTarget(
             name: "StorageTests",
-            dependencies: ["Storage", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: ["SQLiteStorage", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: common
         ),
         .testTarget(
             name: "EngineTests",
             dependencies: [
-                "AudioCore", "Decoding", "Engine", "EngineTestSupport", "Output", "Platform", "Storage",
+                "AudioCore", "Decoding", "Engine", "EngineTestSupport", "Output", "Platform", "SQLiteStorage",
+                "Storage",
             ],
             swiftSettings: common
         ),
@@ -371,7 +371,7 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPCore", "HTTPServer", "Output",
-                "Reactor", "ScenarioTestSupport", "TestSupport",
+                "Reactor", "ScenarioTestSupport", "SQLiteStorage", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -390,7 +390,7 @@ let package = Package(
             dependencies: [
                 "API", "AudioCore", "carillon", "ClientCore", "Decoding", "HTTPServer", "JSONCoding",
                 "Output",
-                "ServiceLog", "Storage",
+                "ServiceLog", "SQLiteStorage", "Storage",
                 "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -401,7 +401,7 @@ let package = Package(
             name: "IntegrationTests",
             dependencies: [
                 "AudioCore", "CarillonClient", "Engine", "EngineTestSupport", "Mixer", "Output",
-                "TestSupport", "carillon",
+                "SQLiteStorage", "TestSupport", "carillon",
             ],
             exclude: ["Tools"],
             swiftSettings: common

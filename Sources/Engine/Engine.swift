@@ -7,7 +7,7 @@ import Logging
 import Mixer
 public import Output
 import Platform
-import Storage
+public import Storage
 import Synchronization
 
 /// The facade of the audio system: every operation is a method here, and all events leave through the event sink.
@@ -69,10 +69,12 @@ public actor Engine {
     ///
     /// - Parameters:
     ///   - configuration: limits, folders and sizes.
+    ///   - openStore: opens the durable state, such as `StateDatabase.open`.
     ///   - eventSink: called on the engine, in order, once per event; must not block.
     /// - Throws: `stateDamaged` or `storageFailed` if the state cannot be opened.
     public init(
         configuration: EngineConfiguration = EngineConfiguration(),
+        openStore: OpenStateStore,
         eventSink: @escaping @Sendable (EngineEventEnvelope) -> Void
     ) throws(EngineError) {
         let logger = Logger(label: "carillon.engine")
@@ -84,7 +86,7 @@ public actor Engine {
             limitInBytes: configuration.limits.storeBytes
         )
         // The open state file is the lock: a second engine on the same folder fails here, before it removes any file.
-        stateFile = try StateFile.open(configuration, logger)
+        stateFile = try StateFile.open(configuration, openStore, logger)
         files = SoundFiles(configuration, store: store)
         let mixing = configuration.mixing
         let pair = MixerControl.make(mixing)

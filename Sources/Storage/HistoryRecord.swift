@@ -79,6 +79,10 @@ public struct HistoryRow: Sendable, Equatable {
     public var record: HistoryRecord
     /// SHA-256 over the digest before it and the record, 64 hexadecimal digits.
     public var digest: String
+
+    package init(number: Int64, record: HistoryRecord, digest: String) {
+        (self.number, self.record, self.digest) = (number, record, digest)
+    }
 }
 
 /// Retention limits of the play history.
@@ -139,4 +143,17 @@ public struct HistoryVerdict: Sendable, Equatable {
     public var faultNumber: Int64?
     /// Whether the given row and digest are in the chain; nil if none were given, or the row was deleted.
     public var knowsMark: Bool?
+
+    package init(
+        count: Int64,
+        first: Int64,
+        last: Int64,
+        digest: String,
+        fault: Fault?,
+        faultNumber: Int64?,
+        knowsMark: Bool?
+    ) {
+        (self.count, self.first, self.last, self.digest) = (count, first, last, digest)
+        (self.fault, self.faultNumber, self.knowsMark) = (fault, faultNumber, knowsMark)
+    }
 }

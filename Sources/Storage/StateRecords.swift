@@ -216,12 +216,12 @@ public enum StateChange: Sendable, Equatable {
     }
 
     /// Whether it lets a file be removed.
-    var makesRoom: Bool {
+    package var makesRoom: Bool {
         if case .removeSound = self { true } else { false }
     }
 
     /// The object of the change; of two waiting changes of one object only the newer is written.
-    var key: String {
+    package var key: String {
         switch self {
         case .putSound(let record): "sound/\(record.id)"
         case .putPlays(let id, _): "plays/\(id)"

@@ -4,6 +4,7 @@
 import ArgumentParser
 import ClientCore
 import Foundation
+import SQLiteStorage
 import Storage
 
 /// `carillon backup`: copies the state of a server, running or not.

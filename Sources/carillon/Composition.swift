@@ -12,6 +12,7 @@ import Output
 import PipeWireOutput
 import Platform
 import Reactor
+import SQLiteStorage
 import ServiceLog
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
@@ -169,7 +170,7 @@ struct Composition {
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)
         do {
-            return try Engine(configuration: configuration) { hub.publish($0) }
+            return try Engine(configuration: configuration, openStore: StateDatabase.open) { hub.publish($0) }
         } catch {
             throw .engine(reason: Problem(error).detail)
         }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Reactor
+import SQLiteStorage
 import Storage
 
 /// What prevents a start with valid settings: addresses and a state that are in use.

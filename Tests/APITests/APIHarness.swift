@@ -8,6 +8,7 @@ import Foundation
 import HTTPCore
 import HTTPServer
 import Output
+import SQLiteStorage
 import ScenarioTestSupport
 import Testing
 
@@ -50,7 +51,7 @@ final class APIHarness: Sendable {
         configureAPI(&settings)
         let hub = EventHub(capacity: replayCapacity, firstSequence: 1)
         self.hub = hub
-        engine = try Engine(configuration: configuration) { hub.publish($0) }
+        engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { hub.publish($0) }
         var router = Router()
         let routes = APIRoutes(engine: engine, hub: hub, configuration: settings)
         routes.register(in: &router)

@@ -12,6 +12,7 @@ struct ImportRuleTests {
         ("AudioCore", ["Glibc", "Musl"]),
         ("Platform", ["CLinux", "Foundation", "Synchronization"]),
         ("Realtime", ["CRealtime", "Synchronization"]),
+        ("Storage", ["Foundation"]),
         ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
         ("HTTPCore", []),
         ("Compression", ["CZlib", "Synchronization"]),
@@ -46,7 +47,7 @@ struct ImportRuleTests {
 
     @Test(arguments: [
         "AudioCore", "Realtime", "Mixer", "Decoding", "Codecs", "FolderMonitor", "Output", "PipeWireOutput",
-        "Storage", "Engine",
+        "Storage", "SQLiteStorage", "Engine",
     ])
     func `the sound world knows nothing of the network world`(target: String) throws {
         let imported = try tree.imports(of: target)
@@ -65,6 +66,13 @@ struct ImportRuleTests {
             "API",
         ]
         #expect(try tree.imports(of: target).isDisjoint(with: sound))
+    }
+
+    @Test func `only the executable imports the database`() throws {
+        for target in ["Storage", "Engine", "API"] {
+            #expect(try tree.imports(of: target).isDisjoint(with: ["GRDB", "SQLiteStorage"]), "\(target)")
+        }
+        #expect(try tree.imports(of: "carillon").contains("SQLiteStorage"))
     }
 
     @Test func `only the executable imports the device`() throws {

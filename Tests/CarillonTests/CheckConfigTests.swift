@@ -3,6 +3,7 @@
 
 import API
 import Foundation
+import SQLiteStorage
 import Storage
 import Testing
 

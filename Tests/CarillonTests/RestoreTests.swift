@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import SQLiteStorage
 import Storage
 import Testing
 

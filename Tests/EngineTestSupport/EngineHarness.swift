@@ -5,6 +5,7 @@ import AudioCore
 public import Engine
 public import Foundation
 public import Output
+import SQLiteStorage
 
 /// An engine whose time the test controls: offline output, no feeder thread, no pump.
 ///
@@ -54,7 +55,7 @@ public final class EngineHarness: Sendable {
         configuration.declick = FrameCount(4)
         if keepsState { configuration.stateDirectory = folder.appending(path: "state").path }
         configure(&configuration)
-        engine = try Engine(configuration: configuration) { log.append($0) }
+        engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { log.append($0) }
         output = OfflineOutput(quantum: 10)
         try output.start(engine.host) { _ in }
         self.log = log

@@ -5,6 +5,7 @@ import Engine
 import EngineTestSupport
 import Foundation
 import Output
+import SQLiteStorage
 import Testing
 
 /// The engine's reaction to the output's reports.
@@ -43,7 +44,9 @@ struct OutputEventTests {
         let folder = try EngineHarness.makeFolder()
         let path = try EngineHarness.writeConstant("bell.wav", in: folder, frames: 20)
         configuration.allowedRoots = [folder.path]
-        let engine = try Engine(configuration: configuration) { sink.yield($0) }
+        let engine = try Engine(configuration: configuration, openStore: StateDatabase.open) {
+            sink.yield($0)
+        }
         let output = OfflineOutput()
         try output.start(engine.host) { _ in }
         try await engine.start()

@@ -5,6 +5,7 @@ import Decoding
 import Engine
 import EngineTestSupport
 import Foundation
+import SQLiteStorage
 import Storage
 import Testing
 

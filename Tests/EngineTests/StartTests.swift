@@ -4,6 +4,7 @@
 import AudioCore
 import EngineTestSupport
 import Foundation
+import SQLiteStorage
 import Testing
 
 @testable import Engine
@@ -94,7 +95,7 @@ struct StartTests {
         configuration.sampleRate = SampleRate(1000)
         configuration.stateDirectory = folder.appending(path: "state").path
         configuration.startStation = "calm"
-        let engine = try Engine(configuration: configuration) { _ in }
+        let engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { _ in }
         try await engine.start(waitsForSounds: false)
         await engine.soundsRead()
         #expect(await engine.queue().current != nil)

@@ -4,6 +4,7 @@
 import Engine
 import Foundation
 import Output
+import SQLiteStorage
 import TestSupport
 import Testing
 
@@ -91,7 +92,7 @@ struct MixTests {
         configuration.runsPump = false
         configuration.feederThreadCount = 0
         configuration.wantedOutput = "offline"
-        let engine = try Engine(configuration: configuration) { _ in }
+        let engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { _ in }
         try await engine.start(waitsForSounds: true)
         let output = OfflineOutput(quantum: 512)
         try output.start(engine.host) { _ in }

@@ -9,6 +9,7 @@ public import Foundation
 import HTTPServer
 public import Output
 import Reactor
+import SQLiteStorage
 
 /// The whole server in this process: real sockets on a port of its own, sound on the offline output at 48,000 frames a
 /// second, time by ``advance(seconds:)``.
@@ -78,7 +79,7 @@ public final class Scenario: Sendable {
         settings.uploadLimitInBytes = configuration.limits.uploadBytes
         configureAPI(&settings)
         let hub = EventHub()
-        let engine = try Engine(configuration: configuration) { hub.publish($0) }
+        let engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { hub.publish($0) }
         var router = Router()
         APIRoutes(engine: engine, hub: hub, configuration: settings).register(in: &router)
         let address = SocketAddress.ipv4(host: "127.0.0.1", port: 0)

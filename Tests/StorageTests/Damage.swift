@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import GRDB
+import SQLiteStorage
 import Storage
 import Testing
 

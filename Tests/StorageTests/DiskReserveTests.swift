@@ -3,9 +3,10 @@
 
 import Foundation
 import GRDB
+import Storage
 import Testing
 
-@testable import Storage
+@testable import SQLiteStorage
 
 final class DiskReserveTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: "reserve-\(UUID().uuidString)")

@@ -3,9 +3,10 @@
 
 import Foundation
 import GRDB
+import Storage
 import Testing
 
-@testable import Storage
+@testable import SQLiteStorage
 
 /// Whether a playback was heard, in the play history and its chain.
 final class HistoryAudibilityTests {

@@ -2,10 +2,11 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import Storage
 import Synchronization
 import Testing
 
-@testable import Storage
+@testable import SQLiteStorage
 
 /// The play history while the system's clock is set.
 struct HistoryClockTests {

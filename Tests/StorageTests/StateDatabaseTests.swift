@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import SQLiteStorage
 import Storage
 import Synchronization
 import Testing

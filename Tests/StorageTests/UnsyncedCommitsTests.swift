@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Storage
 import Testing
 
-@testable import Storage
+@testable import SQLiteStorage
 
 /// When commits that a power cut could still lose are synced to the disk.
 struct UnsyncedCommitsTests {

@@ -8,7 +8,7 @@ import Storage
 
 /// The durable state: the open database, its content at the start, and the reports of its writer.
 struct StateFile: Sendable {
-    private let database: StateDatabase
+    private let database: any StateStore
     /// The content at the start.
     let stored: StoredState
     /// Why the engine runs in safe mode, in which changes cannot be stored; nil if it does not.
@@ -72,11 +72,14 @@ struct StateFile: Sendable {
     /// Opens the state file; if that fails and safe mode is enabled, continues without it.
     ///
     /// In safe mode the file is not modified; a readable file is read from a copy.
-    static func open(_ configuration: EngineConfiguration, _ logger: Logger) throws(EngineError) -> StateFile
-    {
+    static func open(
+        _ configuration: EngineConfiguration,
+        _ openStore: OpenStateStore,
+        _ logger: Logger
+    ) throws(EngineError) -> StateFile {
         let path = configuration.stateDirectory.map { $0 + "/state.sqlite" }
         do throws(StorageError) {
-            return try open(path, configuration, logger, safeMode: nil)
+            return try open(path, configuration, openStore, logger, safeMode: nil)
         } catch {
             let refusal = EngineError(error, "opening")
             guard configuration.hasSafeMode, let path, error.allowsSafeMode else { throw refusal }
@@ -84,9 +87,10 @@ struct StateFile: Sendable {
             logger.critical("safe mode: changes are not kept", metadata: ["reason": "\(text)"])
             do throws(StorageError) {
                 let copy = try? copy(path, for: error)
-                do throws(StorageError) { return try open(copy, configuration, logger, safeMode: text) } catch
-                {
-                    return try open(nil, configuration, logger, safeMode: text)
+                do throws(StorageError) {
+                    return try open(copy, configuration, openStore, logger, safeMode: text)
+                } catch {
+                    return try open(nil, configuration, openStore, logger, safeMode: text)
                 }
             } catch {
                 throw refusal
@@ -97,27 +101,26 @@ struct StateFile: Sendable {
     private static func open(
         _ path: String?,
         _ configuration: EngineConfiguration,
+        _ openStore: OpenStateStore,
         _ logger: Logger,
         safeMode: String?
     ) throws(StorageError) -> StateFile {
         let reports = StorageReports()
-        var retention = HistoryRetention()
-        retention.count = max(1, configuration.historyEntries)
-        retention.seconds = configuration.historySeconds
-        let database = try StateDatabase(
-            path: path,
-            durability: configuration.synchronizesChanges ? .full : .normal,
-            retention: retention,
-            reserveInBytes: safeMode == nil ? configuration.diskReserveBytes : 0,
-            onFailure: { error in
-                logger.error("state was not written, will try again", metadata: ["error": "\(error)"])
-                reports.add(error)
-            },
-            onRecovery: {
-                logger.notice("state is written again")
-                reports.add(nil)
-            }
-        )
+        var options = StateStoreOptions()
+        options.path = path
+        options.durability = configuration.synchronizesChanges ? .full : .normal
+        options.retention.count = max(1, configuration.historyEntries)
+        options.retention.seconds = configuration.historySeconds
+        options.reserveInBytes = safeMode == nil ? configuration.diskReserveBytes : 0
+        options.onFailure = { error in
+            logger.error("state was not written, will try again", metadata: ["error": "\(error)"])
+            reports.add(error)
+        }
+        options.onRecovery = {
+            logger.notice("state is written again")
+            reports.add(nil)
+        }
+        let database = try openStore(options)
         do throws(StorageError) {
             let stored = try database.load()
             return StateFile(database: database, stored: stored, safeMode: safeMode, reports: reports)

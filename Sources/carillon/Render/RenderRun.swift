@@ -6,6 +6,7 @@ import AudioCore
 import Engine
 import Foundation
 import Output
+import SQLiteStorage
 
 /// One run of a script: the engine and API of the server with the offline output, faster than real time.
 ///
@@ -87,7 +88,7 @@ struct RenderRun {
         // Constant, because time is the number of rendered frames.
         configuration.monotonicNanoseconds = { 0 }
         do {
-            return try Engine(configuration: configuration) { log.take($0) }
+            return try Engine(configuration: configuration, openStore: StateDatabase.open) { log.take($0) }
         } catch {
             throw RenderError(code: 70, message: "the engine cannot start: \(Problem(error).detail)")
         }

@@ -4,6 +4,7 @@
 import Engine
 import EngineTestSupport
 import Foundation
+import SQLiteStorage
 import Testing
 
 /// With an unusable state file the engine works, keeps no change, refuses uploads and does not modify the file.
@@ -25,7 +26,7 @@ final class SafeModeTests {
         configuration.stateDirectory = folder.appending(path: "state").path
         configuration.hasSafeMode = hasSafeMode
         configuration.runsPump = false
-        return try Engine(configuration: configuration) { _ in }
+        return try Engine(configuration: configuration, openStore: StateDatabase.open) { _ in }
     }
 
     @Test func `a damaged file is not modified, changes take effect unkept, uploads are refused`()
@@ -65,7 +66,7 @@ final class SafeModeTests {
         let clocks = ScriptedClocks()
         configuration.systemClocks = { clocks.next() }
         let jumps = Recorder()
-        let engine = try Engine(configuration: configuration) { envelope in
+        let engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { envelope in
             if case .clockJumped(let jump) = envelope.event { jumps.add(jump) }
         }
         try await engine.start()

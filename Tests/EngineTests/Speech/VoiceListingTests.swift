@@ -3,6 +3,7 @@
 
 import EngineTestSupport
 import Foundation
+import SQLiteStorage
 import Testing
 
 @testable import Engine
@@ -32,7 +33,7 @@ struct VoiceListingTests {
         var configuration = EngineConfiguration.withoutThreads(in: folder)
         configuration.stateDirectory = folder.appending(path: "state").path
         configuration.speechCommand = command
-        return try Engine(configuration: configuration) { _ in }
+        return try Engine(configuration: configuration, openStore: StateDatabase.open) { _ in }
     }
 
     @Test func `sounds do not wait for a program that lists its voices slowly, texts do`() async throws {

@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+public import Storage
 
 extension StateDatabase {
     /// Rows of the play history, newest first; changes that are not committed yet are not included.

@@ -4,6 +4,7 @@
 import Foundation
 import GRDB
 import Platform
+public import Storage
 import Synchronization
 
 /// Durable state in one SQLite file; one writer thread, so that no caller waits for the disk.

@@ -4,6 +4,7 @@
 public import Foundation
 import GRDB
 import Glibc
+public import Storage
 
 extension StateDatabase {
     /// Copies everything committed so far into one file, which is verified and on the disk when this returns.

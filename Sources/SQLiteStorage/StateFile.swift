@@ -3,6 +3,7 @@
 
 import GRDB
 import Glibc
+import Storage
 
 /// Opens state files and translates their errors.
 enum StateFile {

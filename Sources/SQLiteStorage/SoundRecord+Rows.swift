@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import Storage
 
 extension StateSchema {
     /// Columns of sounds besides name, location and base volume.

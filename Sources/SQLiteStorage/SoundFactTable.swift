@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import Storage
 
 /// What decoders found in the files of sounds: a cache of bytes that only the engine understands.
 ///

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Digests
+import Storage
 
 /// The hash chain that reveals removed or changed rows.
 ///

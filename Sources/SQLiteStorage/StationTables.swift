@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import GRDB
+import Storage
 
 /// The tables of stations and crossfaders.
 enum StationTables {

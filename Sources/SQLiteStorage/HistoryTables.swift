@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import GRDB
+import Storage
 
 /// The tables of the play history.
 enum HistoryTables {
@@ -167,8 +168,7 @@ enum HistoryTables {
 
 extension HistoryRow {
     fileprivate init(_ row: Row) throws {
-        number = try row.decode(forColumn: "number")
-        record = HistoryRecord(
+        let record = HistoryRecord(
             playerID: try row.decode(forColumn: "playerId"),
             soundID: try row.decode(forColumn: "soundId"),
             name: try row.decode(forColumn: "name"),
@@ -185,6 +185,10 @@ extension HistoryRow {
             heard: try row.decode(forColumn: "heard"),
             heardReasons: try row.decode(forColumn: "heardReasons")
         )
-        digest = try row.decode(forColumn: "digest")
+        self.init(
+            number: try row.decode(forColumn: "number"),
+            record: record,
+            digest: try row.decode(forColumn: "digest")
+        )
     }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import GRDB
+import Storage
 
 /// The tables and how records are read and written.
 enum StateSchema {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Storage
+
 /// Changes waiting for the disk, in order, only the newest of each object; so it is bounded by the number of objects.
 ///
 /// Each row of the play history is an object of its own; at most ``historyLimit`` wait.
