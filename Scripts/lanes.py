@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""Runs lanes of the tests, two side by side where each needs one core, until the first one fails.
+"""Runs lanes of the tests side by side, as many as the cores carry, until the first one fails.
 
     Scripts/lanes.py [--from LANE] [--cores N] NAME:CORES...
 
@@ -22,11 +22,11 @@ LOGS = ROOT / ".build/lanes"
 
 
 class Lane:
-    """One lane: its name without `lane-`, the cores that it keeps busy, and its process while it runs."""
+    """One lane: its name without `lane-`, the cores that it keeps busy (0.5 if it mostly waits), and its process while it runs."""
 
     def __init__(self, text, most):
         self.name, _, cores = text.partition(":")
-        self.cores = min(int(cores or 1), most)
+        self.cores = min(float(cores or 1), most)
         self.log = LOGS / f"{self.name}.log"
         self.seconds = self.processor_seconds = self.begin = 0.0
         self.process = None
@@ -69,9 +69,11 @@ def run(lanes, cores):
     waiting, running, ended = list(lanes), [], []
     try:
         while waiting or running:
-            while waiting and waiting[0].cores <= cores - sum(lane.cores for lane in running):
-                running.append(waiting.pop(0))
-                running[-1].start()
+            for lane in list(waiting):
+                if lane.cores <= cores - sum(other.cores for other in running):
+                    waiting.remove(lane)
+                    running.append(lane)
+                    lane.start()
             time.sleep(0.1)
             for lane in [lane for lane in running if lane.poll()]:
                 running.remove(lane)

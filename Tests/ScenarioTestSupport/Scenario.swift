@@ -79,7 +79,9 @@ public final class Scenario: Sendable {
         settings.uploadLimitInBytes = configuration.limits.uploadBytes
         configureAPI(&settings)
         let hub = EventHub()
-        let engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { hub.publish($0) }
+        let engine = try Engine(configuration: configuration, openStore: StateDatabase.open) {
+            hub.publish($0)
+        }
         var router = Router()
         APIRoutes(engine: engine, hub: hub, configuration: settings).register(in: &router)
         let address = SocketAddress.ipv4(host: "127.0.0.1", port: 0)
