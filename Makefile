@@ -13,11 +13,12 @@ BUILD := SWIFT_DETERMINISTIC_HASHING=1 swift build
 
 LINT_TARGETS := lint-swift lint-c lint-js lint-python lint-shell lint-documents
 
-.PHONY: run test quick built $(LANE_TARGETS) test-all test-trixie check format lint $(LINT_TARGETS) clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test packages apt-repository demo-rooms clean
+.PHONY: run test quick built $(LANE_TARGETS) test-all test-trixie check format lint linters $(LINT_TARGETS) clients bench bench-http bench-tls bench-latency fuzz sanitize screenshots bench-dashboard deb deb-test packages apt-repository demo-rooms clean
 
 ## Install what is missing, build, make the demo sounds, serve on http://127.0.0.1:7350.
 run:
 	@Scripts/bootstrap.sh run
+	$(BUILD) -c release --product carillon-decoder
 	$(BUILD) -c release --product carillon
 	@Scripts/make-demo-sounds.sh demo-sounds
 	@mkdir -p $(STATE)
@@ -170,12 +171,14 @@ test-trixie:
 ## Pictures of every view of the dashboard, light and dark, for a desk, a phone and a wall, in .build/screenshots.
 screenshots:
 	@Scripts/bootstrap.sh test
+	$(BUILD) --product carillon-decoder
 	$(BUILD) --product carillon
 	$(PYTHON) Tests/Browser/screenshots.py .build/debug/carillon .build/screenshots
 
 ## Measure the dashboard: frames a second with 64 metered players, memory, first paint.
 bench-dashboard:
 	@Scripts/bootstrap.sh test
+	$(BUILD) -c release --product carillon-decoder
 	$(BUILD) -c release --product carillon
 	$(PYTHON) Tests/Browser/performance.py .build/release/carillon
 
@@ -289,6 +292,7 @@ apt-repository:
 ## One Carillon, four rooms in two zones on Snapcast, recorded and compared; as root. Scripts/demo-rooms.sh rtp: on PipeWire's RTP.
 demo-rooms:
 	@Scripts/bootstrap.sh rooms
+	$(BUILD) -c release --product carillon-decoder
 	$(BUILD) -c release --product carillon
 	Scripts/demo-rooms.sh
 

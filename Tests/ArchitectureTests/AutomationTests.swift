@@ -10,7 +10,7 @@ struct AutomationTests {
 
     @Test func `continuous integration lints, then runs every lane of the tests`() throws {
         let commands = try tree.text(of: ".ci/run").split(separator: "\n").map(String.init)
-        #expect(commands.suffix(2) == ["make lint", "make test"])
+        #expect(commands.suffix(2) == ["make --jobs=2 --output-sync lint", "make test"])
         #expect(try tree.text(of: "Makefile").contains("Scripts/lanes.py --from \"$(FROM)\" $(LANES)"))
     }
 
