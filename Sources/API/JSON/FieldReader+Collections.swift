@@ -70,17 +70,20 @@ extension FieldReader {
         as kind: RequestRecord.Kind = .string(0...Int.max)
     ) throws(Problem) -> [String]? {
         guard let value = take(field, .array(kind, limit: limit)) else { return nil }
-        let allowed = "an array of at most \(limit) strings"
+        var allowed = "an array of at most \(limit) strings"
+        if case .choice(let choices) = kind {
+            allowed = "an array of at most \(limit) of \(choices.joined(separator: ", "))"
+        }
         guard case .array(let elements) = value else {
-            throw .invalid(field, allowed: allowed, given: value.kind)
+            throw .invalid(path + field, allowed: allowed, given: value.kind)
         }
         guard elements.count <= limit else {
-            throw .invalid(field, allowed: allowed, given: "\(elements.count)")
+            throw .invalid(path + field, allowed: allowed, given: "\(elements.count)")
         }
         var texts: [String] = []
         for element in elements {
             guard let text = element.text else {
-                throw .invalid(field, allowed: allowed, given: "one with \(element.kind)")
+                throw .invalid(path + field, allowed: allowed, given: "one with \(element.kind)")
             }
             texts.append(text)
         }

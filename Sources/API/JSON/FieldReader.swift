@@ -117,12 +117,18 @@ struct FieldReader {
         return .invalid(path + field, allowed: allowed, given: value.kind)
     }
 
+    /// Whether a text is none of the other forms that `Double` reads, such as `0x1p3` and `nan`.
+    private static func isDecimal(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }
+    }
+
     /// A value as a number; in a query also from its text.
     func number(of value: JSONValue) -> Double? {
         switch value {
         case .integer(let whole): Double(whole)
         case .number(let number): number
-        case .string(let text) where isQuery: Double(text).flatMap { $0.isFinite ? $0 : nil }
+        case .string(let text) where isQuery && Self.isDecimal(text):
+            Double(text).flatMap { $0.isFinite ? $0 : nil }
         default: nil
         }
     }

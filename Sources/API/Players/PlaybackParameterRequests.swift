@@ -31,8 +31,6 @@ enum ChannelAssignment {
 
     /// Channels of the port.
     private static let channels = 0...7
-    private static let field = "channelAssignments"
-    private static let allowed = "null or an array of {port, channel}, one for each channel of the sound"
 
     /// The assignments of a player.
     static func json(_ channels: [Int]) -> JSONValue {
@@ -41,24 +39,12 @@ enum ChannelAssignment {
 
     /// Reads `channelAssignments`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> [Int]?? {
-        if fields.clears(field) { return .some(nil) }
-        if fields.record != nil {
-            return try fields.objects(field, limit: channels.count) { one throws(Problem) in try channel(&one)
-            }
+        if fields.clears("channelAssignments") { return .some(nil) }
+        let assignments = try fields.objects("channelAssignments", limit: channels.count) {
+            one throws(Problem) in
+            try channel(&one)
         }
-        guard let value = fields.value(field) else { return nil }
-        guard case .array(let elements) = value else {
-            throw .invalid(field, allowed: allowed, given: value.kind)
-        }
-        var channels: [Int] = []
-        for element in elements {
-            guard case .object = element else {
-                throw .invalid(field, allowed: allowed, given: element.kind)
-            }
-            var fields = try FieldReader(element)
-            channels.append(try channel(&fields))
-        }
-        return channels
+        return assignments.map { .some($0) }
     }
 
     private static func channel(_ fields: inout FieldReader) throws(Problem) -> Int {
