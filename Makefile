@@ -160,6 +160,7 @@ test-all: test
 	@if [ "$$(id -u)" = 0 ]; then $(PYTHON) Tests/Provisioning/readonly.py .build/debug/carillon; \
 	else echo 'test-all: no root, so read-only machines were not tested'; fi
 	Scripts/faults.sh
+	Scripts/fuzz.sh
 	$(MAKE) test-trixie
 
 ## Everything that `make test` runs, in Debian 13, beside a copy of this tree; as root. On Debian 13, name bookworm.

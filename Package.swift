@@ -4,7 +4,7 @@
 
 import PackageDescription
 
-/// Continuous integration and `make check` refuse warnings; a newer compiler or header must not break other builds.
+/// What tests build refuses warnings (decision D-43); a newer compiler or header must not break other builds.
 let refusesWarnings = Context.environment["CARILLON_WERROR"] == "1"
 
 /// Settings of every Swift target: Swift 6 mode, imports stay internal by default.

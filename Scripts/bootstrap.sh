@@ -34,6 +34,7 @@ test_packages=(
     mosquitto mosquitto-clients                 # a broker for the bridge
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
     zbar-tools                                  # reads QR codes
+    xz-utils                                    # unpacks the inputs of the fuzzers
 )
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
