@@ -46,7 +46,7 @@ def suites(word):
     if place.is_dir() and word == target:
         return [rf"{target}[.]"]
     files = sorted(place.rglob("*.swift")) if place.is_dir() else [place.with_suffix(".swift")]
-    names = [name for file in files for name in re.findall(r"^(?:@Suite.*\s)?struct (\w+Tests)\b", file.read_text(), re.M)]
+    names = [name for file in files for name in re.findall(r"^(?:@Suite.*\s)?(?:final class|struct) (\w+Tests)\b", file.read_text(), re.M)]
     if not names:
         raise SystemExit(f"quick: no suites in Tests/{word}")
     return [rf"{target}[.]({'|'.join(names)})/"]

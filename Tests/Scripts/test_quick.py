@@ -57,7 +57,7 @@ class TableTests(unittest.TestCase):
         self.assertEqual(len(commands), 3, commands)
         self.assertIn("lint-swift SWIFT_PATHS=Sources/Engine/Domain/Boards/BoardTable.swift", commands[0])
         self.assertTrue(commands[1].endswith("built"))
-        self.assertIn("EngineTests[.]|ScenarioTests[.](BoardTests)/", commands[2])
+        self.assertIn("ScenarioTests[.](BoardTests)/", commands[2])
 
     def test_a_file_without_a_row_is_refused(self):
         with self.assertRaises(SystemExit) as refused:
