@@ -21,17 +21,10 @@ struct ActionCapture: Sendable {
         let name = try fields.string("name", limit: ValueRange.nameBytes)
         let names = Part.allCases.map(\.rawValue)
         let allowed = "one or several of " + names.joined(separator: ", ") + ", each once"
-        let given = try fields.strings("include", limit: names.count, as: .choice(names))
-        let texts = try fields.demanded("include", given, allowed, sample: names)
+        let given = try fields.choices("include", of: Part.self, limit: names.count)
+        let parts = try fields.demanded("include", given, allowed, sample: Part.allCases)
         let over = try fields.number("over", in: ValueRange.fadeSeconds, unit: " seconds", default: 0)
         try fields.finish()
-        var parts: [Part] = []
-        for text in texts {
-            guard let part = Part(rawValue: text), !parts.contains(part) else {
-                throw .invalid("include", allowed: allowed, given: "\"\(text.prefix(64))\"")
-            }
-            parts.append(part)
-        }
         guard !parts.isEmpty else { throw .invalid("include", allowed: allowed, given: "an empty list") }
         return ActionCapture(name: name ?? "", parts: parts, seconds: over)
     }

@@ -44,7 +44,7 @@ extension FieldReader {
         let kind = RequestRecord.Kind.map(Self.parameterValue, limit: ActionLimits.parameters)
         guard let given = take("parameters", kind) else { return [:] }
         guard case .object(let members) = given, members.count <= ActionLimits.parameters else {
-            let allowed = "an object with a value for each parameter"
+            let allowed = "an object with a value for each of at most \(ActionLimits.parameters) parameters"
             throw .invalid(path + "parameters", allowed: allowed, given: given.kind)
         }
         var values: [String: ParameterValue] = [:]
@@ -64,7 +64,8 @@ extension FieldReader {
     fileprivate static let parameterValue = RequestRecord.Kind.either([
         .bool, .anyNumber, .string(0...ActionLimits.textBytes),
     ])
-    fileprivate static let parameterValues = "true, false, a number or a text"
+    fileprivate static let parameterValues =
+        "true, false, a number or a text of at most \(ActionLimits.textBytes) bytes"
 
     fileprivate mutating func actionSteps() throws(Problem) -> [ActionStep]? {
         try objects("steps", limit: ActionLimits.steps.upperBound) { step throws(Problem) in
@@ -120,7 +121,9 @@ extension FieldReader {
         let limit = ActionLimits.choices.upperBound
         guard let given = take("choices", .array(Self.parameterValue, limit: limit)) else { return nil }
         let allowed = "1 to \(limit) values"
-        guard case .array(let elements) = given else { throw refusal("choices", allowed, given) }
+        guard case .array(let elements) = given, elements.count <= limit else {
+            throw refusal("choices", allowed, given)
+        }
         var choices: [ParameterValue] = []
         for (index, element) in elements.enumerated() {
             guard let value = ParameterValue(element) else {
@@ -134,13 +137,14 @@ extension FieldReader {
 }
 
 extension ParameterValue {
-    /// A JSON value; nil for null, arrays and objects.
+    /// A JSON value; nil for null, arrays, objects and texts that are too long.
     init?(_ json: JSONValue) {
         switch json {
         case .bool(let flag): self = .boolean(flag)
         case .integer(let whole): self = .integer(whole)
         case .number(let number): self = .number(number)
-        case .string(let text): self = .string(text)
+        case .string(let text) where text.utf8.count <= ActionLimits.textBytes: self = .string(text)
+        case .string: return nil
         case .null, .array, .object, .encoded: return nil
         }
     }

@@ -7,13 +7,14 @@ import Engine
 ///
 /// - Source: SX-02.
 enum CuePoints {
+    /// Elements of a list in the alternating form.
+    private static let limit = 2 * EngineLimits().cues
+
     /// Reads `cuePoints`; nil if it is absent.
     static func read(_ fields: inout FieldReader) throws(Problem) -> [Cue]? {
         let kinds: RequestRecord.Kind = .either([.number(0...Double.infinity), .map(.any, limit: nil)])
-        guard let points = fields.take("cuePoints", .array(kinds, limit: 2 * EngineLimits().cues)) else {
-            return nil
-        }
-        return try read(points, "cuePoints")
+        guard let points = fields.take("cuePoints", .array(kinds, limit: limit)) else { return nil }
+        return try read(points, fields.path + "cuePoints")
     }
 
     /// Reads the body of `POST /v1/crossfaders/{crossfader}/cues`: one cue, or the list alone (SX-06, SX-07).
@@ -25,8 +26,9 @@ enum CuePoints {
 
     /// Reads the list; the kind of its first element decides the form.
     private static func read(_ value: JSONValue, _ field: String) throws(Problem) -> [Cue] {
-        guard case .array(let elements) = value else {
-            throw .invalid(field, allowed: "a list of cue points", given: value.kind)
+        guard case .array(let elements) = value, elements.count <= limit else {
+            let allowed = "a list of cue points, of at most \(limit) elements"
+            throw .invalid(field, allowed: allowed, given: value.kind)
         }
         guard let first = elements.first else { return [] }
         if case .object = first { return try typed(elements, field) }
@@ -47,17 +49,19 @@ enum CuePoints {
         case (nil, nil):
             try fields.demandOne("volume", "one of volume and station")
             return Cue(time: time, action: .volume(0))
-        case (_?, _?): throw .invalid("station", allowed: "one of volume and station", given: "both")
+        case (_?, _?):
+            throw .invalid(fields.path + "station", allowed: "one of volume and station", given: "both")
         }
     }
 
     private static func typed(_ elements: [JSONValue], _ field: String) throws(Problem) -> [Cue] {
         var cues: [Cue] = []
         for (index, element) in elements.enumerated() {
+            let place = "\(field)[\(index)]"
             guard case .object = element else {
-                throw .invalid("\(field)[\(index)]", allowed: "an object with time", given: element.kind)
+                throw .invalid(place, allowed: "an object with time", given: element.kind)
             }
-            var fields = try FieldReader(element)
+            var fields = try FieldReader(element, called: place)
             cues.append(try cue(&fields))
         }
         return cues

@@ -20,10 +20,11 @@ extension FieldReader {
         return try read(&reader)
     }
 
-    /// A list of objects; problems inside name the full path, such as `rules[2].depthDb`.
+    /// A list of objects, which `what` describes; problems inside name the full path, such as `rules[2].depthDb`.
     mutating func objects<Element>(
         _ field: String,
         limit: Int,
+        of what: String = "objects",
         _ read: (inout FieldReader) throws(Problem) -> Element
     ) throws(Problem) -> [Element]? {
         if let record {
@@ -32,7 +33,7 @@ extension FieldReader {
         }
         guard let value = value(field) else { return nil }
         guard case .array(let elements) = value, elements.count <= limit else {
-            throw .invalid(path + field, allowed: "up to \(limit) objects", given: value.kind)
+            throw .invalid(path + field, allowed: "up to \(limit) \(what)", given: value.kind)
         }
         var result: [Element] = []
         for (index, element) in elements.enumerated() {
@@ -64,19 +65,45 @@ extension FieldReader {
     }
 
     /// An array of at most `limit` strings.
-    mutating func strings(
+    mutating func strings(_ field: String, limit: Int) throws(Problem) -> [String]? {
+        let kind = RequestRecord.Kind.array(.string(0...Int.max), limit: limit)
+        guard let value = take(field, kind) else { return nil }
+        return try texts(value, field, "an array of at most \(limit) strings", limit) { _ in true }
+    }
+
+    /// A list of some choices, each at most once.
+    mutating func choices<Choice>(
         _ field: String,
-        limit: Int,
-        as kind: RequestRecord.Kind = .string(0...Int.max)
-    ) throws(Problem) -> [String]? {
-        guard let value = take(field, .array(kind, limit: limit)) else { return nil }
-        var allowed = "an array of at most \(limit) strings"
-        if case .choice(let choices) = kind {
-            allowed = "an array of at most \(limit) of \(choices.joined(separator: ", "))"
+        of choices: Choice.Type,
+        limit: Int
+    ) throws(Problem) -> [Choice]?
+    where Choice: RawRepresentable<String> & CaseIterable {
+        let names = choices.allCases.map(\.rawValue)
+        guard let value = take(field, .array(.choice(names), limit: limit)) else { return nil }
+        let allowed = "a list of at most \(limit) of " + names.joined(separator: ", ") + ", each once"
+        let texts = try texts(value, field, allowed, limit) { names.contains($0) }
+        guard Set(texts).count == texts.count else {
+            throw .invalid(path + field, allowed: allowed, given: "one with something twice")
         }
-        guard case .array(let elements) = value else {
-            throw .invalid(path + field, allowed: allowed, given: value.kind)
-        }
+        return texts.compactMap { Choice(rawValue: $0) }
+    }
+
+    /// A list of strings, each of 1 to `bytes` bytes; the engine refuses an empty one where that is not allowed.
+    mutating func texts(_ field: String, limit: Int, bytes: Int) throws(Problem) -> [String]? {
+        guard let value = take(field, .array(.string(1...bytes), limit: limit)) else { return nil }
+        let allowed = "a list of at most \(limit) strings of 1 to \(bytes) bytes"
+        return try texts(value, field, allowed, limit) { (1...bytes).contains($0.utf8.count) }
+    }
+
+    /// The elements of a list of strings.
+    private func texts(
+        _ value: JSONValue,
+        _ field: String,
+        _ allowed: String,
+        _ limit: Int,
+        _ isAllowed: (String) -> Bool
+    ) throws(Problem) -> [String] {
+        guard case .array(let elements) = value else { throw refusal(field, allowed, value) }
         guard elements.count <= limit else {
             throw .invalid(path + field, allowed: allowed, given: "\(elements.count)")
         }
@@ -85,26 +112,12 @@ extension FieldReader {
             guard let text = element.text else {
                 throw .invalid(path + field, allowed: allowed, given: "one with \(element.kind)")
             }
+            guard isAllowed(text) else {
+                throw .invalid(path + field, allowed: allowed, given: "one with \"\(text.prefix(64))\"")
+            }
             texts.append(text)
         }
         return texts
-    }
-
-    /// A list of strings, each of 1 to `bytes` bytes; the engine checks their number.
-    mutating func texts(_ field: String, limit: Int?, bytes: Int) throws(Problem) -> [String]? {
-        guard let value = take(field, .array(.string(1...bytes), limit: limit)) else { return nil }
-        let allowed = "a list of strings of 1 to \(bytes) bytes"
-        guard case .array(let elements) = value else {
-            throw .invalid(path + field, allowed: allowed, given: value.kind)
-        }
-        var list: [String] = []
-        for element in elements {
-            guard case .string(let text) = element, (1...bytes).contains(text.utf8.count) else {
-                throw .invalid(path + field, allowed: allowed, given: element.kind)
-            }
-            list.append(text)
-        }
-        return list
     }
 
     private static func describing<Value>(

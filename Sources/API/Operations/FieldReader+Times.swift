@@ -19,9 +19,8 @@ extension FieldReader {
     /// A required time of day, in minutes since midnight.
     mutating func clockTime(_ field: String) throws(Problem) -> Int {
         let allowed = "a time of day such as 07:30"
-        let value = take(field, .clockTime)
-        if let value, value.text == nil { throw refusal(field, allowed, value) }
-        let text = try demanded(field, value?.text, allowed, sample: "00:00")
+        let value = try demanded(field, take(field, .clockTime), allowed, sample: "00:00")
+        guard let text = value.text else { throw refusal(field, allowed, value) }
         guard let minutes = ClockTime.minutes(text) else {
             throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
         }

@@ -31,6 +31,8 @@ enum ChannelAssignment {
 
     /// Channels of the port.
     private static let channels = 0...7
+    private static let field = "channelAssignments"
+    private static let elements = "objects {port, channel}, one for each channel of the sound, or null"
 
     /// The assignments of a player.
     static func json(_ channels: [Int]) -> JSONValue {
@@ -39,12 +41,11 @@ enum ChannelAssignment {
 
     /// Reads `channelAssignments`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> [Int]?? {
-        if fields.clears("channelAssignments") { return .some(nil) }
-        let assignments = try fields.objects("channelAssignments", limit: channels.count) {
-            one throws(Problem) in
-            try channel(&one)
+        try fields.clearable(field) { (fields) throws(Problem) in
+            try fields.objects(field, limit: channels.count, of: elements) { one throws(Problem) in
+                try channel(&one)
+            }
         }
-        return assignments.map { .some($0) }
     }
 
     private static func channel(_ fields: inout FieldReader) throws(Problem) -> Int {

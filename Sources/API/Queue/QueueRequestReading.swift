@@ -87,20 +87,22 @@ extension QueueItemRequest {
     /// A number, or one of the names.
     static func priority(_ fields: inout FieldReader) throws(Problem) -> Int? {
         let names = RequestRecord.Kind.choice(PriorityName.allCases.map(\.rawValue))
-        switch fields.take("priority", .either([.integer(ValueRange.priority), names])) {
+        let range = ValueRange.priority
+        let allowed =
+            "a whole number from \(range.lowerBound) to \(range.upperBound), \"normal\" for 0 or \"high\" for 1"
+        switch fields.take("priority", .either([.integer(range), names])) {
         case nil: return nil
         case .string(let name)?:
             guard let known = PriorityName(rawValue: name) else {
-                let range = ValueRange.priority
                 throw .invalid(
                     fields.path + "priority",
-                    allowed: "a whole number from \(range.lowerBound) to \(range.upperBound), "
-                        + "\"normal\" for 0 or \"high\" for 1",
+                    allowed: allowed,
                     given: "\"\(name.prefix(64))\""
                 )
             }
             return known == .high ? 1 : 0
-        default: return try fields.integer("priority", in: ValueRange.priority)
+        case .integer?, .number?: return try fields.integer("priority", in: range)
+        case let value?: throw fields.refusal("priority", allowed, value)
         }
     }
 

@@ -91,24 +91,6 @@ extension InterruptionRequest {
 extension FieldReader {
     /// The session's options, each at most once.
     fileprivate mutating func options() throws(Problem) -> [SessionOption]? {
-        guard
-            let texts = try strings(
-                "options",
-                limit: 16,
-                as: .choice(SessionOption.allCases.map(\.rawValue))
-            )
-        else { return nil }
-        var options: [SessionOption] = []
-        for text in texts {
-            let names = SessionOption.allCases.map(\.rawValue).joined(separator: ", ")
-            guard let option = SessionOption(rawValue: text) else {
-                throw .invalid("options", allowed: "some of \(names)", given: "\"\(text.prefix(64))\"")
-            }
-            guard !options.contains(option) else {
-                throw .invalid("options", allowed: "each at most once", given: "\"\(text)\" twice")
-            }
-            options.append(option)
-        }
-        return options
+        try choices("options", of: SessionOption.self, limit: 16)
     }
 }

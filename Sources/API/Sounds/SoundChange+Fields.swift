@@ -32,16 +32,14 @@ extension SoundChange {
     }
 
     private static func tags(_ value: JSONValue) throws(Problem) -> [String] {
+        let allowed =
+            "at most \(DetailLimits.entries) strings of 1 to \(DetailLimits.word) bytes, or null"
         guard case .array(let elements) = value else {
-            throw .invalid("tags", allowed: "an array of strings, or null", given: value.kind)
+            throw .invalid("tags", allowed: allowed, given: value.kind)
         }
         return try elements.map { element throws(Problem) in
             guard case .string(let tag) = element else {
-                throw .invalid(
-                    "tags",
-                    allowed: "an array of strings, or null",
-                    given: "one with \(element.kind)"
-                )
+                throw .invalid("tags", allowed: allowed, given: "one with \(element.kind)")
             }
             return tag
         }
@@ -49,7 +47,11 @@ extension SoundChange {
 
     private static func custom(_ value: JSONValue) throws(Problem) -> [String: CustomValue] {
         guard case .object(let members) = value else {
-            throw .invalid("custom", allowed: "an object, or null", given: value.kind)
+            throw .invalid(
+                "custom",
+                allowed: "an object of at most \(DetailLimits.entries) members, or null",
+                given: value.kind
+            )
         }
         var values: [String: CustomValue] = [:]
         for member in members {
@@ -61,7 +63,7 @@ extension SoundChange {
             case .null, .array, .object, .encoded:
                 throw .invalid(
                     "custom.\(member.name.prefix(64))",
-                    allowed: "a string, a number or a boolean",
+                    allowed: "a string of at most \(DetailLimits.text) bytes, a number or a boolean",
                     given: member.value.kind
                 )
             }
@@ -85,9 +87,11 @@ extension FieldReader {
     }
 
     fileprivate mutating func textEdit(_ field: String, limit: Int?) throws(Problem) -> Edit<String> {
-        try edit(field, .string((limit == nil ? 0 : 1)...(limit ?? Int.max))) { value throws(Problem) in
+        let allowed = limit.map { "a string of 1 to \($0) bytes, or null" } ?? "a string, or null"
+        return try edit(field, .string((limit == nil ? 0 : 1)...(limit ?? Int.max))) {
+            value throws(Problem) in
             guard case .string(let text) = value else {
-                throw .invalid(field, allowed: "a string, or null", given: value.kind)
+                throw .invalid(field, allowed: allowed, given: value.kind)
             }
             return text
         }

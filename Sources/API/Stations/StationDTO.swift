@@ -65,22 +65,23 @@ extension FieldReader {
         else {
             return nil
         }
-        return try FieldReader.options(value, field)
+        return try FieldReader.options(value, path + field)
     }
 
     /// Options in a value.
     static func options(_ value: JSONValue, _ field: String) throws(Problem) -> [String: String] {
-        let allowed = "an object of options, such as {\"bpm\": \"slow\"}"
-        guard case .object(let members) = value else {
+        guard case .object(let members) = value, members.count <= ValueRange.options else {
+            let allowed = "an object of at most \(ValueRange.options) options, such as {\"bpm\": \"slow\"}"
             throw .invalid(field, allowed: allowed, given: value.kind)
         }
+        let bytes = ValueRange.optionBytes
         var options: [String: String] = [:]
         for member in members {
-            guard case .string(let text) = member.value else {
+            guard case .string(let text) = member.value, (1...bytes).contains(text.utf8.count) else {
                 throw .invalid(
-                    field,
-                    allowed: allowed,
-                    given: "\(member.value.kind) for \"\(member.name.prefix(64))\""
+                    "\(field).\(member.name.prefix(64))",
+                    allowed: "a string of 1 to \(bytes) bytes",
+                    given: member.value.kind
                 )
             }
             options[member.name] = text

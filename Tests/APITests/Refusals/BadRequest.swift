@@ -43,27 +43,14 @@ struct BadRequest: Sendable {
         if answer.problem != problem.rawValue { faults.append(answer.problem ?? "no type") }
         if !fits(named) { faults.append("names \"\(named)\", not \"\(field)\"") }
         if answer.json["detail"]?.text?.contains(named) != true { faults.append("detail without field") }
-        if isRefusedLater {
-            return (400..<500).contains(answer.status) && answer.problem != nil
-                ? [] : ["\(self): status \(answer.status)"]
-        }
         let missing = bounds.filter { !allowed.contains($0) }
         if allowed.isEmpty { faults.append("nothing allowed") }
         if !missing.isEmpty { faults.append("allowed without \(missing.joined(separator: ", "))") }
         return faults.isEmpty ? [] : ["\(self): \(faults.joined(separator: "; ")): \(answer.json.text(300))"]
     }
 
-    /// Whether another rule than its reader's may refuse it.
-    private var isRefusedLater: Bool {
-        BaseRequests.laterRules.contains { rule in
-            rule.what == what && (field == rule.field || field.hasSuffix("." + rule.field))
-        }
-    }
-
-    /// An element or a member may be named by its list or object alone.
-    private func fits(_ named: String) -> Bool {
-        named == field || !named.isEmpty && ["[", "."].contains { field.hasPrefix(named + $0) }
-    }
+    /// An element that is no object may be named by its list alone.
+    private func fits(_ named: String) -> Bool { named == field || named + "[0]" == field }
 
     private static func escaped(_ text: String) -> String {
         text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

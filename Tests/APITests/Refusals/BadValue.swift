@@ -72,13 +72,13 @@ enum BadValues {
         let values = wrongTypes(field.kind) + outside(field.kind, base)
         if field.isNullable { return values }
         if case .any = field.kind { return values }
-        return values + [BadValue(what: "null", value: .null, bounds: field.kind.range)]
+        return values + [BadValue(what: "null", value: .null, bounds: field.kind.bounds)]
     }
 
     private static func wrongTypes(_ kind: RequestRecord.Kind) -> [BadValue] {
         let types = kind.types
         return ([true, 7, "7", [], [:]] as [JSONValue]).filter { !types.contains($0.kind) }
-            .map { BadValue(what: "wrong type", value: $0, bounds: kind.range) }
+            .map { BadValue(what: "wrong type", value: $0, bounds: kind.bounds) }
     }
 
     /// Values of the right type that are not allowed.

@@ -37,24 +37,6 @@ enum BaseRequests {
         "runLink": "application/json",
     ]
 
-    /// What a reader cannot decide: the rule needs what exists, or another field, which is refused first.
-    ///
-    /// Each is the end of a field's name and what is wrong with it; its problem may be any, but nothing changes.
-    static let laterRules: [(field: String, what: String)] = [
-        // Values of parameters belong to the action, whose types say which lengths matter.
-        ("parameters.key", "too long"), ("parameters", "too many"), ("default", "too long"),
-        ("example", "too long"), ("choices[0]", "too long"),
-        // The sound has as many channels.
-        ("channelAssignments", "too many"),
-        // Pairs of time and action.
-        ("cuePoints", "too many"),
-        // A station's options are looked up; a cue has either a volume or a station.
-        ("options.key", "empty"), ("options.key", "too long"), ("options", "too many"),
-        ("station.key", "empty"), ("station.key", "too long"), ("station", "too many"),
-        // Lists of places and sounds: a tile's board is looked up first, a schedule's item and a rule are checked whole.
-        ("zones", "too many"), ("rooms", "too many"), ("sounds", "too many"), ("tags", "too many"),
-    ]
-
     private static let schedule: JSONValue = [
         "name": "noon", "cron": "0 12 * * *", "timeZone": "UTC", "item": ["sound": "bell"],
     ]

@@ -52,7 +52,7 @@ extension RequestRecord.Kind {
         }
     }
 
-    /// Texts that a description of the allowed values must have for a value of another type.
+    /// Texts that a description of the allowed values must have where a value is missing.
     ///
     /// They are the range of a number, or every choice. What a text or a list means is stated instead of its length.
     var range: [String] {
