@@ -29,7 +29,7 @@ run:
 
 # NAME:CORES, in the order in which `make test` starts them: those that fit beside the ones that run. A lane that mostly waits
 # has half a core.
-LANES := unit:2 network:2 device:0.5 clients:0.5 scenario:1 fuzz:1 contract:1 files:0.5 durability:0.5 provisioning:0.5 \
+LANES := unit:2 network:2 device:0.5 heard:0.5 clients:0.5 scenario:1 fuzz:1 contract:1 files:0.5 durability:0.5 provisioning:0.5 commands:0.5 \
     hostile:0.5 browser:0.5 mqtt:0.5 rooms:0.5 scripts:0.5
 LANE_TARGETS := $(foreach lane,$(LANES),lane-$(firstword $(subst :, ,$(lane))))
 CARILLON := .build/debug/carillon
@@ -38,6 +38,8 @@ CARILLON := .build/debug/carillon
 # A test's name begins with its target; nothing behind the target selects a lane.
 NETWORK_TESTS := ^(ReactorTests|HTTPServerTests|APITests)[.]
 SCENARIO_TESTS := ^ScenarioTests[.]
+HEARD_TESTS := ^IntegrationTests[.]Heard
+COMMANDS_TESTS := ^IntegrationTests[.](ClientReadme|Control|Document|Packaging|Porting|Readme|Service)Tests
 DEVICE_TESTS := ^(PipeWireTests|IntegrationTests)[.]
 
 # Tests run a few at a time: started all at once, each would spend its deadline waiting behind hundreds of others.
@@ -74,7 +76,13 @@ lane-scenario:
 	Scripts/test-lane.sh $(SERVER_WIDTH) --filter '$(SCENARIO_TESTS)'
 
 lane-device:
-	Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)'
+	Scripts/test-lane.sh --no-parallel --filter '$(DEVICE_TESTS)' --skip '$(HEARD_TESTS)|$(COMMANDS_TESTS)'
+
+lane-heard:
+	Scripts/test-lane.sh --no-parallel --filter '$(HEARD_TESTS)'
+
+lane-commands:
+	Scripts/test-lane.sh --no-parallel --filter '$(COMMANDS_TESTS)'
 
 lane-scripts:
 	python3 Tests/Scripts/test_lane.py
