@@ -236,10 +236,18 @@ let package = Package(
             ],
             swiftSettings: memorySafe
         ),
+        .target(
+            name: "Control",
+            dependencies: [
+                "ClientCore", "JSONCoding", "Platform", "Provisioning",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: memorySafe
+        ),
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "API", "AudioCore", "ClientCore", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
+                "API", "AudioCore", "Control", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
                 "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Snapcast",
                 "SQLiteStorage", "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -386,12 +394,18 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(
+            name: "ControlTests",
+            dependencies: [
+                "ClientCore", "Control", "JSONCoding", "TLS",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: common
+        ),
+        .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "ClientCore", "Decoding", "HTTPServer", "JSONCoding",
-                "Output",
-                "ServiceLog", "SQLiteStorage", "Storage",
-                "TestSupport", "TLS",
+                "API", "AudioCore", "carillon", "Control", "Decoding", "Engine", "HTTPServer", "Output",
+                "ServiceLog", "SQLiteStorage", "Storage", "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

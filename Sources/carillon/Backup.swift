@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import ArgumentParser
-import ClientCore
+import Control
 import Foundation
 import SQLiteStorage
 import Storage
@@ -59,18 +59,18 @@ struct Backup: AsyncParsableCommand {
     }
 
     private func download(to file: String) throws(StartError) {
+        let content: [UInt8]
         do throws(ControlError) {
-            let answer = try options.client().send("GET", "/v1/backup")
-            guard
-                FileManager.default.createFile(
-                    atPath: file,
-                    contents: Data(answer.body),
-                    attributes: [.posixPermissions: 0o600]
-                )
-            else { throw ControlError.usage("cannot write \(file)") }
+            content = try options.content(of: "/v1/backup")
         } catch {
             throw .state(reason: "a server is using this state, and the download failed: \(error.message)")
         }
+        let isWritten = FileManager.default.createFile(
+            atPath: file,
+            contents: Data(content),
+            attributes: [.posixPermissions: 0o600]
+        )
+        guard isWritten else { throw .state(reason: "cannot write \(file)") }
         do throws(StorageError) { try StateDatabase.check(file) } catch {
             throw .state(reason: BackupArchive.text(error))
         }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import ArgumentParser
+import Control
 
 /// The command `carillon`.
 @main
@@ -15,8 +16,7 @@ struct Carillon: AsyncParsableCommand {
         version: version,
         subcommands: [
             Serve.self, Render.self, Decode.self, Devices.self, CheckConfig.self, TokenCommand.self,
-            TLSCommand.self, Backup.self, Restore.self, Apply.self,
-            Export.self, Ctl.self,
-        ]
+            TLSCommand.self, Backup.self, Restore.self,
+        ] + ControlCommands.all
     )
 }

@@ -3,6 +3,7 @@
 
 import API
 import ArgumentParser
+import Control
 import Foundation
 
 /// `carillon check-config`: the settings that `carillon serve` would use, and their errors.
@@ -126,7 +127,7 @@ extension SettingsReader {
         case .state: (try? stateDirectory()) ?? name.setting.standard
         case .tokenFile: (try? tokenFile().path) ?? name.setting.standard
         case .public: places.publicDirectory() ?? "none"
-        case .speechCommand: places.installedSpeechCommand == nil ? "none" : "espeak-ng"
+        case .speechCommand: places.installedSpeechCommand() == nil ? "none" : "espeak-ng"
         default: name.setting.standard
         }
     }

@@ -4,6 +4,7 @@
 import API
 import ArgumentParser
 import AudioCore
+import Control
 import Decoding
 import Foundation
 import Output

@@ -3,6 +3,7 @@
 
 import API
 import ArgumentParser
+import Control
 import Output
 import PipeWireOutput
 

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import ArgumentParser
+import Control
 
 /// `carillon serve`: runs the server until SIGINT or SIGTERM.
 struct Serve: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Control
+
 extension SettingsReader {
     /// Certificate and key, which belong together; nil without TLS.
     func tlsFiles() throws(StartError) -> TLSFiles? {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Control
 import Engine
 import Foundation
 import HTTPCore
@@ -58,9 +59,9 @@ struct SettingsReader: Sendable {
     // MARK: Values with rules of their own
 
     /// A program with its arguments, split at spaces; `espeak-ng` selects Debian's, with suitable arguments, which is also
-    /// the default where it is installed; nil for `none`.
-    func speechCommand() throws(StartError) -> SpeechCommand? {
-        guard let text = text(.speechCommand) else { return places.installedSpeechCommand }
+    /// the default where it is installed; nil for `none`. The default is the first of the commands that is installed.
+    func speechCommand(of commands: [SpeechCommand] = [.espeak()]) throws(StartError) -> SpeechCommand? {
+        guard let text = text(.speechCommand) else { return places.installedSpeechCommand(of: commands) }
         if text == "none" { return nil }
         if text == "espeak-ng" { return .espeak() }
         guard let command = Self.command(text.split(separator: " ")) else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Control
 import Engine
 import Foundation
 import Reactor
@@ -74,22 +75,7 @@ enum StartError: Error, Equatable {
     }
 }
 
-/// Standard output and standard error of the command.
-enum Console {
+extension Console {
     /// Writes an error to standard error, in one line.
     static func fail(_ error: StartError) { fail(error.message) }
-
-    /// Writes an error to standard error, in one line.
-    static func fail(_ message: String) {
-        let line = "carillon: " + message.replacing("\n", with: " ") + "\n"
-        FileHandle.standardError.write(Data(line.utf8))
-    }
-
-    /// Writes bytes to standard output.
-    static func write(_ bytes: [UInt8]) { FileHandle.standardOutput.write(Data(bytes)) }
-
-    /// Writes a line to standard output.
-    static func say(_ text: String) {
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
-    }
 }

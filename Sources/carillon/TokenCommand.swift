@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import ArgumentParser
+import Control
 import Foundation
 import HTTPServer
 

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import API
+import Control
 import Foundation
 import SQLiteStorage
 import Storage

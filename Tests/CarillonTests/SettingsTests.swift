@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Control
 import Engine
 import Foundation
 import Logging
@@ -55,21 +56,19 @@ struct SettingsTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let (here, away) = (SpeechCommand(executable: "/bin/sh", arguments: []), folder.path + "/none")
-        var places = Places(environment: [:])
-        func command(_ text: String?) throws -> SpeechCommand? {
+        let places = Places(environment: [:])
+        func command(_ text: String?, of commands: [SpeechCommand] = [here]) throws -> SpeechCommand? {
             let found = text.map { SettingsLoader.Found(values: [$0], origin: .commandLine) }
             var given: [SettingName: SettingsLoader.Found] = [:]
             given[.speechCommand] = found
-            return try SettingsReader(found: given, places: places).speechCommand()
+            return try SettingsReader(found: given, places: places).speechCommand(of: commands)
         }
-        places.speechCommands = [SpeechCommand(executable: away, arguments: []), here]
-        #expect(try command(nil) == here)
+        let none = SpeechCommand(executable: away, arguments: [])
+        #expect(try command(nil, of: [none, here]) == here)
         #expect(try command("none") == nil)
         #expect(try command("espeak-ng") == .espeak())
         #expect(try command("/bin/cp a {output}")?.executable == "/bin/cp")
-        places.speechCommands = [SpeechCommand(executable: away, arguments: [])]
-        #expect(try command(nil) == nil)
-        #expect(Places(environment: [:]).speechCommands == [.espeak()])
+        #expect(try command(nil, of: [none]) == nil)
     }
 
     @Test func `a voice has a name, a language and a command`() throws {

@@ -3,6 +3,7 @@
 
 import API
 import ArgumentParser
+import Control
 import Foundation
 import Logging
 import Platform

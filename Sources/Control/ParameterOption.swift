@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import ArgumentParser
+import JSONCoding
+
+/// The values of an action's parameters.
+struct ParameterOption: ParsableArguments {
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Value of a parameter; a JSON value, else a text.", valueName: "name=value")
+    )
+    var set: [String] = []
+
+    /// The values by name.
+    func json() throws(ControlError) -> JSONValue {
+        var members: [JSONMember] = []
+        for text in set {
+            guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
+                throw .usage("--set needs NAME=VALUE, not \"\(text)\"")
+            }
+            let value = String(text[text.index(after: sign)...])
+            members.append(JSONMember(String(text[..<sign]), Self.value(value)))
+        }
+        return .object(members)
+    }
+
+    /// A text as the value it looks like.
+    private static func value(_ text: String) -> JSONValue {
+        switch try? JSONValue(parsing: Array(text.utf8)) {
+        case .bool(let flag)?: .bool(flag)
+        case .integer(let whole)?: .integer(whole)
+        case .number(let number)?: .number(number)
+        case .string(let words)?: .string(words)
+        default: .string(text)
+        }
+    }
+}
