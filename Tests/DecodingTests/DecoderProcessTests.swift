@@ -32,6 +32,7 @@ import Testing
 
     @Test(arguments: [
         ("open", DecoderFailure.signal(31)), ("socket", .signal(31)), ("execve", .signal(31)),
+        ("stat", .signal(6)), ("tgkill", .signal(31)),
         ("crash", .signal(11)), ("memory", .signal(6)),
     ])
     func `a decoder that does what it may not is ended, and says how`(fault: String, expected: DecoderFailure)
