@@ -7,7 +7,8 @@ import Foundation
 /// A program that is run to its end, with all that it starts.
 ///
 /// It has a process group of its own, and no descriptor of this process but its input and output, so that nothing waits for a child
-/// that it leaves behind. Such children are ended with it.
+/// that it leaves behind. Such children are ended with it, but those that have left its group. Of this process's environment
+/// it has what ``environmentNames`` lists, which holds no secret.
 public struct Program: Sendable {
     /// How a program ended.
     public enum End: Sendable, Equatable {
@@ -23,6 +24,18 @@ public struct Program: Sendable {
     public var path: String
     /// Its arguments.
     public var arguments: [String]
+
+    /// Its environment, as `NAME=value`.
+    public var environment = Program.publicEnvironment
+
+    /// The variables of this process that a program gets.
+    public static let environmentNames: Set = [
+        "PATH", "HOME", "LANG", "LANGUAGE", "LC_ALL", "LC_CTYPE", "TMPDIR", "TZ",
+    ]
+
+    private static let publicEnvironment = ProcessInfo.processInfo.environment
+        .filter { environmentNames.contains($0.key) }
+        .map { "\($0.key)=\($0.value)" }
 
     /// How often `isCancelled` is asked, in milliseconds; 50 unless set.
     public var attentionMilliseconds: Int32 = 50
@@ -67,7 +80,7 @@ public struct Program: Sendable {
 
     private func start(_ input: Int32, _ output: Int32) throws(SystemError) -> Int32 {
         let words = ([path] + arguments).map { strdup($0) } + [nil]
-        let variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        let variables = environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
         let process = carillon_spawn(path, words, variables, input, output, -1)
         guard process > 0 else { throw SystemError(operation: "starting \(path)", code: -process) }

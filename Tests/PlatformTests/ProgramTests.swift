@@ -57,6 +57,21 @@ struct ProgramTests {
         #expect(open.allSatisfy { $0.hasSuffix("/dev/null") }, "\(found.text)")
     }
 
+    @Test func `it gets the variables that hold no secret, and no others`() throws {
+        setenv("CARILLON_TEST_SECRET", "hidden", 1)
+        defer { unsetenv("CARILLON_TEST_SECRET") }
+        let found = try written(by: { "env > \($0)" })
+        let names = Set(
+            found.text.split(separator: "\n").compactMap { $0.split(separator: "=").first.map(String.init) }
+        )
+        #expect(names.contains("PATH"))
+        // The shell itself sets some.
+        #expect(
+            names.subtracting(Program.environmentNames).isSubset(of: ["PWD", "OLDPWD", "SHLVL", "_"]),
+            "\(names)"
+        )
+    }
+
     @Test func `a child that it leaves behind is ended, and is not waited for`() throws {
         let left = try written(by: { "sleep 1000 & echo $! > \($0)" })
         #expect(left.end == .exit(0))
