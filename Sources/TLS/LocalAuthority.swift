@@ -55,9 +55,13 @@ public struct LocalAuthority: Sendable {
         try draft.setValidity(from: now - 3_600, days: Self.validityInDays)
         try draft.add(NID_basic_constraints, "critical,CA:TRUE,pathlen:0")
         try draft.add(NID_key_usage, "critical,keyCertSign,cRLSign")
+        // For servers only: with its key nobody signs mail, programs or clients.
+        try draft.add(NID_ext_key_usage, "serverAuth")
         try draft.add(NID_subject_key_identifier, "hash")
+        // No directory names: Go refuses certificates with constraints of a form that it does not know.
         let permitted =
-            Self.domains.map { "permitted;DNS:\($0)" } + Self.networks.map { "permitted;IP:\($0)" }
+            ["permitted;email:carillon.invalid"] + Self.domains.map { "permitted;DNS:\($0)" }
+            + Self.networks.map { "permitted;IP:\($0)" }
             + names.map { "permitted;\($0.constraint)" }
         try draft.add(NID_name_constraints, "critical," + permitted.joined(separator: ","))
         try draft.sign(by: draft, key)
