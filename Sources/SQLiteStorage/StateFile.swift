@@ -17,6 +17,7 @@ enum StateFile {
             // One process at a time; the kernel releases the lock when the process dies.
             try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
         }
+        makePrivate(path)
         let database = try DatabaseQueue(path: path, configuration: configuration)
         if durability == .full {
             // GRDB sets NORMAL when it switches to the write-ahead log; this overrides it.
@@ -24,6 +25,15 @@ enum StateFile {
         }
         try database.read { try checkStructure($0, "quick_check(1)") }
         return database
+    }
+
+    /// Makes the file, or the existing one, its owner's alone: it has the secret of the links. SQLite gives its log the same
+    /// permissions.
+    private static func makePrivate(_ path: String) {
+        for file in [path, path + "-wal"] { chmod(file, 0o600) }
+        // Not opened if it exists: closing it would release the locks that this process has on it.
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        if descriptor >= 0 { Glibc.close(descriptor) }
     }
 
     /// Whether an existing file was written by a later version; unlike opening, this does not change the file.

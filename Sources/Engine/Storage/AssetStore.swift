@@ -31,9 +31,11 @@ struct AssetStore: Sendable {
         root = stateDirectory ?? folder
         quota = StoreQuota(limitInBytes: limitInBytes)
         do {
-            try manager.createDirectory(atPath: assets, withIntermediateDirectories: true)
-            try manager.createDirectory(atPath: incoming, withIntermediateDirectories: true)
-            try manager.createDirectory(atPath: peaks, withIntermediateDirectories: true)
+            for folder in [assets, incoming, peaks] {
+                try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                // Also one that was made before; nobody else is to read uploads.
+                try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+            }
         } catch {
             throw .storageFailed("opening the asset store \(root): \(error.localizedReason)")
         }
