@@ -45,7 +45,14 @@ public final class Bridge: Sendable {
                 message: { message in
                     if tree.commands.contains(message.topic) {
                         // A command that the broker has kept would be performed at each connection.
-                        if !message.isRetained { runner.take(message) { waiting.send($0) } }
+                        guard !message.isRetained else { return }
+                        if message.hasForeignAnswer(tree) {
+                            logger.warning(
+                                "answers are published below \(tree.answers) only",
+                                metadata: ["topic": "\(message.responseTopic ?? "")"]
+                            )
+                        }
+                        runner.take(message.answered(in: tree)) { waiting.send($0) }
                     } else {
                         mailbox.post(.kept(topic: message.topic))
                     }

@@ -19,6 +19,9 @@ struct TopicTree: Sendable, Equatable {
     /// Commands for this machine and for its groups.
     var commands: [String] { [command] + groups.map { "\(prefix)/groups/\($0)/command" } }
 
+    /// What response topics begin with: who may send commands makes the bridge publish, but nowhere else.
+    var answers: String { "\(prefix)/answers/" }
+
     /// A part of the state, retained.
     func state(_ part: String) -> String { own + "state/" + part }
 

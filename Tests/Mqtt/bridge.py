@@ -112,7 +112,7 @@ class MqttClient:
             return [value for value in values if test(value)]
         return until(f"{what}: {pattern}", lambda: found() if len(found()) >= count else None)
 
-    def command(self, topic, body, correlation=None, response="answers/test", qos=1):
+    def command(self, topic, body, correlation=None, response="carillon/answers/test", qos=1):
         """Publishes a command, and waits until the broker has it."""
         properties = Properties(PacketTypes.PUBLISH)
         if correlation is not None:
@@ -124,7 +124,7 @@ class MqttClient:
     def answers(self, correlation, count=1):
         """The answers to a command, when there are so many."""
         def found():
-            return [content(m) for m in self.of("answers/test") if m.properties.CorrelationData == correlation]
+            return [content(m) for m in self.of("carillon/answers/test") if m.properties.CorrelationData == correlation]
         return until(f"{count} answers to {correlation}", lambda: found() if len(found()) >= count else None)
 
     def end(self):

@@ -62,7 +62,7 @@ class Fleet:
         """Starts all; returns when all machines are online."""
         self.broker.start()
         self.watcher = MqttClient(self.broker.port, "watcher", "carillon/machines/+/availability", "carillon/machines/+/events/player.started",
-                                  "carillon/machines/+/events/player.finished", "answers/test", session=3_600)
+                                  "carillon/machines/+/events/player.finished", "carillon/answers/test", session=3_600)
         for number in range(self.options.machines):
             home = self.folder / f"machine-{number}"
             home.mkdir()
@@ -153,7 +153,7 @@ class Fleet:
 
     def machines_that_answered(self, key):
         """The machines with an answer to a command; some answer repetitions, too."""
-        answers = [content(m) for m in self.watcher.of("answers/test") if m.properties.CorrelationData == key.encode()]
+        answers = [content(m) for m in self.watcher.of("carillon/answers/test") if m.properties.CorrelationData == key.encode()]
         assert all(answer["status"] == 200 for answer in answers), answers
         return {answer["machine"] for answer in answers}
 

@@ -270,7 +270,7 @@ def a_bridge_killed_at_any_time_plays_each_key_once(house):
             house.bridge.kill()
             house.bridge.start()
     for key in keys:
-        if not house.watcher.of("answers/test") or not answered(house, key):
+        if not house.watcher.of("carillon/answers/test") or not answered(house, key):
             house.watcher.command(topic, {"op": "play", "sound": "bell", "key": key}, key.encode())
         house.watcher.answers(key.encode())
     assert house.plays() == before + len(keys), (house.plays(), before)
@@ -278,7 +278,7 @@ def a_bridge_killed_at_any_time_plays_each_key_once(house):
 
 
 def answered(house, key):
-    return [m for m in house.watcher.of("answers/test") if m.properties.CorrelationData == key.encode()]
+    return [m for m in house.watcher.of("carillon/answers/test") if m.properties.CorrelationData == key.encode()]
 
 
 @check
