@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "Platform", dependencies: ["CLinux"], swiftSettings: common),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .target(name: "Digests", dependencies: ["COpenSSL"], swiftSettings: common),
+        .target(name: "SafeText", swiftSettings: memorySafe),
 
         // MARK: Sound world
         .target(name: "AudioCore", swiftSettings: common),
@@ -97,13 +98,15 @@ let package = Package(
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
         .target(
             name: "Decoding",
-            dependencies: ["AudioCore", "Platform", "Realtime"],
+            dependencies: [
+                "AudioCore", "Platform", "Realtime", "SafeText",
+            ],
             swiftSettings: common
         ),
         .target(
             name: "Codecs",
             dependencies: [
-                "AudioCore", "Decoding", "Realtime", "CSndfile", "COpusfile", "CSoxr", "CEbur128",
+                "AudioCore", "Decoding", "Realtime", "SafeText", "CSndfile", "COpusfile", "CSoxr", "CEbur128",
                 .target(name: "CFFmpeg", condition: .when(traits: ["FFmpeg"])),
                 .target(name: "CRubberBand", condition: .when(traits: ["RubberBand"])),
             ],
@@ -129,11 +132,13 @@ let package = Package(
         .target(name: "CPipeWireShim", dependencies: ["CPipeWire"], cSettings: strictC),
         .target(
             name: "PipeWireOutput",
-            dependencies: ["AudioCore", "Mixer", "Output", "Platform", "CPipeWireShim"],
+            dependencies: [
+                "AudioCore", "CPipeWireShim", "Mixer", "Output", "Platform", "SafeText",
+            ],
             swiftSettings: common
         ),
         .target(name: "FolderMonitor", dependencies: ["Platform"], swiftSettings: common),
-        .target(name: "Storage", swiftSettings: common),
+        .target(name: "Storage", dependencies: ["SafeText"], swiftSettings: common),
         .target(
             name: "SQLiteStorage",
             dependencies: ["Digests", "Platform", "Storage", .product(name: "GRDB", package: "GRDB.swift")],
@@ -142,15 +147,15 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "AudioCore", "Realtime", "Mixer", "Decoding", "Digests", "FolderMonitor", "Output",
-                "Platform", "Storage",
+                "AudioCore", "Decoding", "Digests", "FolderMonitor", "Mixer", "Output", "Platform",
+                "Realtime", "SafeText", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: memorySafe
         ),
 
         // MARK: Network world
-        .target(name: "HTTPCore", swiftSettings: memorySafe),
+        .target(name: "HTTPCore", dependencies: ["SafeText"], swiftSettings: memorySafe),
         .target(name: "Reactor", dependencies: ["CLinux", "Platform"], swiftSettings: common),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Compression", dependencies: ["CZlib"], swiftSettings: common),
@@ -158,7 +163,7 @@ let package = Package(
         .target(
             name: "HTTPServer",
             dependencies: [
-                "Compression", "Digests", "HTTPCore", "Platform", "Reactor", "TLS",
+                "Compression", "Digests", "HTTPCore", "Platform", "Reactor", "SafeText", "TLS",
             ],
             exclude: ["README.md"],
             swiftSettings: memorySafe
@@ -170,7 +175,7 @@ let package = Package(
             swiftSettings: memorySafe
         ),
 
-        .target(name: "JSONCoding", swiftSettings: memorySafe),
+        .target(name: "JSONCoding", dependencies: ["SafeText"], swiftSettings: memorySafe),
         .target(
             name: "ClientCore",
             dependencies: ["HTTPCore", "JSONCoding", "Platform", "Reactor", "TLS"],
@@ -184,7 +189,10 @@ let package = Package(
 
         .target(
             name: "Provisioning",
-            dependencies: ["Digests", "JSONCoding", .product(name: "Yams", package: "Yams")],
+            dependencies: [
+                "Digests", "JSONCoding", "SafeText",
+                .product(name: "Yams", package: "Yams"),
+            ],
             swiftSettings: memorySafe
         ),
 
@@ -197,7 +205,9 @@ let package = Package(
         // MARK: Rooms of a Snapcast server
         .target(
             name: "Snapcast",
-            dependencies: ["JSONCoding", "Output", "Platform", "Reactor"],
+            dependencies: [
+                "JSONCoding", "Output", "Platform", "Reactor", "SafeText",
+            ],
             swiftSettings: common
         ),
 
@@ -210,7 +220,7 @@ let package = Package(
         .target(
             name: "MQTTBridge",
             dependencies: [
-                "CMosquitto", "CarillonClient", "JSONCoding", "Platform", "ServiceLog",
+                "CarillonClient", "CMosquitto", "JSONCoding", "Platform", "SafeText", "ServiceLog",
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: common
@@ -230,7 +240,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer", "JSONCoding",
-                "Provisioning",
+                "Provisioning", "SafeText",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -365,6 +375,7 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),
+        .testTarget(name: "SafeTextTests", dependencies: ["SafeText"], swiftSettings: common),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: common),
         .testTarget(name: "HTTPCoreTests", dependencies: ["HTTPCore"], swiftSettings: common),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: common),

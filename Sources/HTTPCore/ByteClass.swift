@@ -16,16 +16,18 @@ enum ByteClass {
         contains(byte, 0x03FF_6CFA_0000_0000, 0x57FF_FFFF_C7FF_FFFE)
     }
 
-    /// `pchar`, the slash and the percent sign: what a path may hold, RFC 3986 section 3.3.
+    /// What a path may hold: `pchar`, the slash and the percent sign (RFC 3986 section 3.3), and `[ ] ^ |`, which browsers
+    /// do not escape (WHATWG URL section 1.3).
     @inline(__always)
     static func isPath(_ byte: UInt8) -> Bool {
-        contains(byte, 0x2FFF_FFF2_0000_0000, 0x47FF_FFFE_87FF_FFFF)
+        contains(byte, 0x2FFF_FFF2_0000_0000, 0x57FF_FFFE_EFFF_FFFF)
     }
 
-    /// What a query may hold, RFC 3986 section 3.4.
+    /// What a query may hold: visible ASCII but `" # < >`, as browsers send it (RFC 3986 section 3.4, WHATWG URL section
+    /// 1.3).
     @inline(__always)
     static func isQuery(_ byte: UInt8) -> Bool {
-        contains(byte, 0xAFFF_FFF2_0000_0000, 0x47FF_FFFE_87FF_FFFF)
+        contains(byte, 0xAFFF_FFF2_0000_0000, 0x7FFF_FFFF_FFFF_FFFF)
     }
 
     /// `unreserved`, RFC 3986 section 2.3.

@@ -152,6 +152,14 @@ extension FieldName {
     public static var wwwAuthenticate: Self { Self(token: "WWW-Authenticate") }
     /// The field `X-Content-Type-Options`.
     public static var xContentTypeOptions: Self { Self(token: "X-Content-Type-Options") }
+    /// The field `X-Forwarded-For`.
+    public static var xForwardedFor: Self { Self(token: "X-Forwarded-For") }
+    /// The field `X-Forwarded-Host`.
+    public static var xForwardedHost: Self { Self(token: "X-Forwarded-Host") }
+    /// The field `X-Forwarded-Proto`.
+    public static var xForwardedProto: Self { Self(token: "X-Forwarded-Proto") }
+    /// `X-Accel-Buffering`: `no` makes nginx pass on content as it comes.
+    public static var xAccelBuffering: Self { Self(token: "X-Accel-Buffering") }
     /// The field `X-Frame-Options`.
     public static var xFrameOptions: Self { Self(token: "X-Frame-Options") }
     /// The field `X-Request-ID`.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// The field lines of a message, in order; names are compared ignoring case.
 ///
 /// All lines are stored in one buffer with a list of offsets, so a parsed head costs two allocations and a response
@@ -121,6 +123,12 @@ public struct HTTPFields: Sendable, ExpressibleByDictionaryLiteral {
         let line = entries[index]
         guard Int(line.nameEnd &- line.nameStart) == name.text.utf8.count else { return false }
         return Bytes.equalIgnoringCase(storage.span.extracting(line.name), name.text)
+    }
+
+    /// Whether no value has more combining marks in a row than text may have.
+    var areStreamSafe: Bool {
+        guard storage.contains(where: { $0 >= 0xCC }) else { return true }
+        return entries.indices.allSatisfy { StreamSafeText.isSafe(text(at: $0)) }
     }
 
     private var end: UInt32 { UInt32(storage.count) }

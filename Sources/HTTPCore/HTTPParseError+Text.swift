@@ -12,11 +12,16 @@ extension HTTPParseError {
         case .bareCarriageReturn: "A carriage return is not followed by a line feed."
         case .bareLineFeed: "A line ends with a line feed alone; it must end with CR LF."
         case .controlCharacter: "There is a control character where none is allowed."
+        case .tooManyMarks: "A text holds more than 30 combining marks in a row."
         case .tooManyEmptyLines: "There are too many empty lines before the request."
         case .malformedRequestLine: "The request line must be METHOD TARGET HTTP/1.1 with single spaces."
         case .invalidMethod: "The method is not a token."
         case .methodTooLong: "The method is longer than any known method."
-        case .invalidTarget: "The request target is not a path, URI or authority."
+        case .invalidTarget:
+            """
+            The request target is not a path, URI or authority. Percent-encode spaces, letters that are not ASCII, and \" < > in \
+            it, and also \\ ` { } in its path.
+            """
         case .targetTooLong: "The request target is too long."
         case .wrongTargetForm: "This form of request target is not allowed for the method."
         case .invalidVersion: "The version must be HTTP/1.1 or HTTP/1.0."
@@ -36,6 +41,7 @@ extension HTTPParseError {
         case .missingHost: "The Host field is missing."
         case .duplicateHost: "There is more than one Host field."
         case .invalidHost: "The value of Host is not a host with an optional port."
+        case .duplicateContentType: "There is more than one Content-Type field."
         case .unknownExpectation: "Only the expectation 100-continue is supported."
         default: nil
         }

@@ -13,6 +13,8 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     case bareLineFeed
     /// A NUL or another control character.
     case controlCharacter
+    /// More combining marks in a row than text may have.
+    case tooManyMarks
     /// More empty lines before the request line than the limit.
     case tooManyEmptyLines
 
@@ -53,6 +55,8 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
     case duplicateHost
     /// A Host value that is not a host with an optional port.
     case invalidHost
+    /// More than one Content-Type (RFC 9110 section 8.3).
+    case duplicateContentType
 
     // MARK: Framing (RFC 9112 section 6)
     /// A Content-Length that is not one decimal number.
@@ -95,10 +99,11 @@ public enum HTTPParseError: Error, Hashable, Sendable, CaseIterable {
         case .fieldsTooLarge, .tooManyFields: .requestHeaderFieldsTooLarge
         case .bodyTooLarge, .chunkExtensionsTooLarge: .contentTooLarge
         case .unknownExpectation: .expectationFailed
-        case .bareCarriageReturn, .bareLineFeed, .controlCharacter, .tooManyEmptyLines,
+        case .bareCarriageReturn, .bareLineFeed, .controlCharacter, .tooManyMarks, .tooManyEmptyLines,
             .malformedRequestLine, .invalidMethod, .invalidTarget, .wrongTargetForm, .invalidVersion,
             .invalidFieldName, .spaceBeforeColon, .foldedLine, .missingHost, .duplicateHost,
-            .invalidHost, .invalidContentLength, .duplicateContentLength, .conflictingFraming,
+            .invalidHost, .duplicateContentType, .invalidContentLength, .duplicateContentLength,
+            .conflictingFraming,
             .transferEncodingInHTTP10, .invalidTransferEncoding, .invalidChunkSize,
             .invalidChunkExtension, .chunkLineTooLong, .missingChunkEnd:
             .badRequest

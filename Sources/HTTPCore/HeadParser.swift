@@ -47,6 +47,7 @@ struct HeadParser: Sendable {
             parsed: Array(bytes[(bytes.startIndex + fieldsStart)...]),
             entries: entries
         )
+        guard fields.areStreamSafe else { throw .tooManyMarks }
         let head = RequestHead(
             method: requestLine.method,
             target: requestLine.target,
@@ -54,6 +55,7 @@ struct HeadParser: Sendable {
             fields: fields
         )
         try HeadRules.checkHost(head)
+        try HeadRules.checkContentType(head)
         let framing = try HeadRules.framing(head)
         return (head, framing, try HeadRules.expectsContinue(head, framing))
     }

@@ -21,6 +21,16 @@ enum HeadRules {
         guard Authority.isValid(value) else { throw .invalidHost }
     }
 
+    /// At most one Content-Type: two programs could read the content differently.
+    static func checkContentType(_ head: RequestHead) throws(HTTPParseError) {
+        let fields = head.fields
+        var hasType = false
+        for index in 0..<fields.count where fields.matches(index, .contentType) {
+            guard !hasType else { throw .duplicateContentType }
+            hasType = true
+        }
+    }
+
     /// How the content is delimited.
     ///
     /// Stricter than RFC 9112 section 6.3 where that leaves a choice: a repeated Content-Length, even an equal one,

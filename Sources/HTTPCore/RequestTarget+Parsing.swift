@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 extension RequestTarget {
     /// Parses a target and checks that its form is allowed for the method.
     static func parse(_ bytes: Span<UInt8>, method: HTTPMethod) throws(HTTPParseError) -> RequestTarget {
@@ -71,6 +73,7 @@ struct PathAndQuery {
             for index in rest.indices where !ByteClass.isQuery(rest[index]) { throw .invalidTarget }
             guard PercentDecoding.isWellFormed(rest) else { throw .invalidTarget }
             query = Bytes.text(rest)
+            try Self.checkMarks(rest)
         }
         guard pathEnd > 0 else { return }
         if let whole, pathEnd == bytes.count {
@@ -78,7 +81,17 @@ struct PathAndQuery {
         } else if let text = Bytes.text(bytes.extracting(0..<pathEnd)) {
             path = text
         }
+        if hasEscape { try Self.checkMarks(bytes.extracting(0..<pathEnd)) }
         readSegments(bytes.extracting(0..<pathEnd), hasEscape: hasEscape)
+    }
+
+    /// Refuses a text that has too many combining marks in a row when it is decoded.
+    private static func checkMarks(_ bytes: Span<UInt8>) throws(HTTPParseError) {
+        // A mark is at least two bytes, each an escape of three.
+        guard bytes.count > StreamSafeText.marksInARow * 6, let decoded = PercentDecoding.decode(bytes) else {
+            return
+        }
+        guard StreamSafeText.isSafe(String(decoding: decoded, as: UTF8.self)) else { throw .tooManyMarks }
     }
 
     private mutating func readSegments(_ path: Span<UInt8>, hasEscape: Bool) {

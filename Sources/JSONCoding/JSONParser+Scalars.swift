@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// Strings, numbers, literals and white space.
 extension JSONParser {
     /// The next byte; nil at the end.
@@ -73,6 +75,7 @@ extension JSONParser {
 
     /// Reads from the opening quote to just after the closing one.
     mutating func string() throws(JSONFault) -> String {
+        let opening = index
         index += 1
         var start = index
         var text = ""
@@ -81,6 +84,7 @@ extension JSONParser {
             case UInt8(ascii: "\""):
                 text += String(decoding: bytes[start..<index], as: UTF8.self)
                 advance()
+                guard StreamSafeText.isSafe(text) else { throw .tooManyMarks(offset: opening) }
                 return text
             case UInt8(ascii: "\\"):
                 text += String(decoding: bytes[start..<index], as: UTF8.self)
@@ -130,12 +134,22 @@ extension JSONParser {
         var unit: UInt16 = 0
         for _ in 0..<4 {
             guard let byte = next else { throw .endsEarly }
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-                throw .unexpected(offset: index)
-            }
+            guard let digit = Unicode.Scalar(byte).hexDigit else { throw .unexpected(offset: index) }
             unit = unit << 4 | UInt16(digit)
             index += 1
         }
         return unit
+    }
+}
+
+extension Unicode.Scalar {
+    /// The value of a hexadecimal digit, or nil.
+    fileprivate var hexDigit: UInt32? {
+        switch self {
+        case "0"..."9": value - 0x30
+        case "A"..."F": value - 0x37
+        case "a"..."f": value - 0x57
+        default: nil
+        }
     }
 }

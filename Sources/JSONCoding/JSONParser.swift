@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// A strict JSON parser with limits, in one pass.
+import SafeText
+
+/// A strict JSON parser with limits, in one pass; strings have at most 30 combining marks in a row.
 ///
-/// Names of an object are compared after unescaping and must be unique; its members are sorted by name.
+/// Names of an object are compared by their bytes after unescaping and must be unique; its members are sorted by name.
 ///
 /// - Source: RFC 8259. A leading byte order mark is ignored, as its section 8.1 allows.
 package struct JSONParser {
@@ -77,8 +79,8 @@ package struct JSONParser {
             try parser.take(UInt8(ascii: ":"))
             members.append(JSONMember(name, try parser.value(depth: depth)))
         }
-        members.sort { $0.name < $1.name }
-        for (one, other) in zip(members, members.dropFirst()) where one.name == other.name {
+        members.sort { $0.name.hasBytes(before: $1.name) }
+        for (one, other) in zip(members, members.dropFirst()) where one.name.hasSameBytes(as: other.name) {
             throw .duplicateName(one.name)
         }
         return .object(members)

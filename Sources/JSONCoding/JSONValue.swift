@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// A JSON value; objects keep the order of their members.
 ///
 /// - Source: RFC 8259.
@@ -25,7 +27,7 @@ public enum JSONValue: Sendable, Equatable {
     /// The member of that name, or nil if this is not an object or has no such member.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
-        return members.first { $0.name == name }?.value
+        return members.first { $0.isNamed(name) }?.value
     }
 
     /// The string, or nil if this is not a string.
@@ -60,6 +62,9 @@ public struct JSONMember: Sendable, Equatable {
         self.name = name
         self.value = value
     }
+
+    /// Whether the name is that one, byte by byte.
+    package func isNamed(_ other: String) -> Bool { name.hasSameBytes(as: other) }
 }
 
 // MARK: Literals

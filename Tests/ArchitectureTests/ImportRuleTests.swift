@@ -12,14 +12,15 @@ struct ImportRuleTests {
         ("AudioCore", ["Glibc", "Musl"]),
         ("Platform", ["CLinux", "Foundation", "Synchronization"]),
         ("Realtime", ["CRealtime", "Synchronization"]),
-        ("Storage", ["Foundation"]),
+        ("Storage", ["Foundation", "SafeText"]),
         ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
-        ("HTTPCore", []),
+        ("SafeText", []),
+        ("HTTPCore", ["SafeText"]),
         ("Compression", ["CZlib", "Synchronization"]),
         ("TLS", ["COpenSSL"]),
-        ("JSONCoding", []),
+        ("JSONCoding", ["SafeText"]),
         ("Digests", ["COpenSSL"]),
-        ("Provisioning", ["Digests", "Foundation", "JSONCoding", "Yams"]),
+        ("Provisioning", ["Digests", "Foundation", "JSONCoding", "SafeText", "Yams"]),
         ("CarillonClient", ["ClientCore", "JSONCoding"]),
         (
             "ClientCore",
@@ -27,14 +28,17 @@ struct ImportRuleTests {
         ),
         (
             "Snapcast",
-            ["Dispatch", "Foundation", "JSONCoding", "Output", "Platform", "Reactor", "Synchronization"]
+            [
+                "Dispatch", "Foundation", "JSONCoding", "Output", "Platform", "Reactor", "SafeText",
+                "Synchronization",
+            ]
         ),
         ("ServiceLog", ["Foundation", "JSONCoding", "Logging", "Platform", "Synchronization"]),
         (
             "MQTTBridge",
             [
                 "CMosquitto", "CarillonClient", "Dispatch", "Foundation", "JSONCoding", "Logging", "Platform",
-                "ServiceLog", "Synchronization",
+                "SafeText", "ServiceLog", "Synchronization",
             ]
         ),
     ]

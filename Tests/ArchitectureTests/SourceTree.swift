@@ -40,7 +40,9 @@ struct SourceTree {
             for line in try lines(of: file) {
                 let words = line.split(whereSeparator: { $0 == " " }).map(String.init)
                 guard let at = words.firstIndex(of: "import"), at + 1 < words.count,
-                    words[..<at].allSatisfy({ ["public", "internal", "private", "@testable"].contains($0) })
+                    words[..<at].allSatisfy({
+                        ["public", "package", "internal", "private", "@testable"].contains($0)
+                    })
                 else { continue }
                 let module =
                     words[at + 1] == "struct" || words[at + 1] == "func" ? words[at + 2] : words[at + 1]

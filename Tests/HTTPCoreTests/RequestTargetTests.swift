@@ -59,4 +59,30 @@ struct RequestTargetTests {
         #expect(PercentDecoding.decode("%41+", plusIsSpace: true) == [0x41, 0x20])
         #expect(PercentDecoding.decode("+") == [0x2B])
     }
+
+    @Test(arguments: [
+        ("/v1/sounds?q=a|b", "q", "a|b"), ("/?q=a[1]", "q", "a[1]"), ("/?q=^`{}\\", "q", "^`{}\\"),
+        ("/?a|b=c", "a|b", "c"),
+    ])
+    func `a query may have what browsers do not escape`(text: String, name: String, value: String) throws {
+        #expect(try RequestTarget(text).query(name) == value)
+    }
+
+    @Test func `a path may have what browsers do not escape`() throws {
+        #expect(try RequestTarget("/a|b/[c]^").segments == ["a|b", "[c]^"])
+    }
+
+    @Test(arguments: ["/?q=a\"b", "/?q=<", "/?q=>", "/?q=\u{fc}", "/\\", "/`", "/{a}", "/\u{fc}", "/a b"])
+    func `anything else has to be escaped, and the answer says so`(text: String) {
+        let error = #expect(throws: HTTPParseError.invalidTarget) { try RequestTarget(text) }
+        #expect(error?.detail.contains("Percent-encode") == true)
+    }
+
+    @Test func `marks without end are refused in path and query`() throws {
+        let mark = "%CC%81"
+        let most = String(repeating: mark, count: 30)
+        #expect(try RequestTarget("/a\(most)?b=c\(most)").segments.first?.unicodeScalars.count == 31)
+        #expect(throws: HTTPParseError.tooManyMarks) { try RequestTarget("/a\(most)\(mark)") }
+        #expect(throws: HTTPParseError.tooManyMarks) { try RequestTarget("/?b=c\(most)\(mark)") }
+    }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// The server's side of the opening handshake.
 ///
 /// - Source: RFC 6455 section 4.2.
@@ -101,7 +103,7 @@ public enum Handshake {
     /// 16 bytes in Base64; bits after the last byte may be set, as in the example of RFC 6455 section 4.1.
     private static func isKey(_ text: String) -> Bool {
         guard text.utf8.count == 24, text.hasSuffix("==") else { return false }
-        return Base64.decode("\(text.prefix(22))AA") != nil
+        return Base64.decode("\(text.cut(toBytes: 22))AA") != nil
     }
 
     /// The value of `Sec-WebSocket-Accept` for a key.
