@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import JSONCoding
+import SafeText
 
 /// The differences between a server and a document, and which of them are done.
 public struct ProvisioningReport: Sendable {
@@ -32,7 +33,7 @@ public struct ProvisioningReport: Sendable {
 
     private static func short(_ value: JSONValue) -> String {
         let text = String(decoding: value.encoded, as: UTF8.self)
-        return text.count > 120 ? text.prefix(119) + "…" : text
+        return text.utf8.count > 120 ? text.cut(toBytes: 119) + "…" : text
     }
 
     /// One line: how many changes there are, or were made.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import JSONCoding
+import SafeText
 
 /// Checks values of a document against schemas of the contract: the keywords that `openapi.yaml` uses.
 ///
@@ -218,7 +219,7 @@ extension JSONValue {
         switch self {
         case .array: "a list"
         case .object: "a mapping"
-        case .string(let text): "\"\(text.prefix(40))\(text.count > 40 ? "…" : "")\""
+        case .string(let text): "\"\(text.cut(toBytes: 40))\(text.utf8.count > 40 ? "…" : "")\""
         default: plain
         }
     }

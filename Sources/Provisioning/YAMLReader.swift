@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import JSONCoding
+import SafeText
 public import Yams
 
 /// Reads YAML by its JSON schema, within limits.
@@ -42,6 +43,9 @@ public enum YAMLReader {
     static func read(_ text: String, file: String) throws(DocumentFault) -> SourceValue? {
         guard text.utf8.count <= sizeLimit else {
             throw DocumentFault(SourceMark(file: file), "it is larger than \(sizeLimit >> 20) MiB")
+        }
+        if let line = YAMLKeys.firstCollection(in: text) {
+            throw DocumentFault(SourceMark(file: file, line: line, column: 1), "a key must be plain text")
         }
         let node: Node?
         do {
@@ -98,6 +102,12 @@ public enum YAMLReader {
             }
             switch node {
             case .scalar(let scalar):
+                guard StreamSafeText.isSafe(scalar.string) else {
+                    throw DocumentFault(
+                        mark,
+                        "a text has more than \(StreamSafeText.marksInARow) combining marks in a row"
+                    )
+                }
                 return SourceValue(mark: mark, content: .scalar(YAMLReader.value(of: scalar)))
             case .sequence(let sequence):
                 var elements: [SourceValue] = []
@@ -106,7 +116,7 @@ public enum YAMLReader {
             case .mapping(let mapping):
                 var members: [SourceMember] = []
                 for (key, node) in mapping {
-                    guard let name = key.scalar?.string else {
+                    guard let name = key.scalar?.string, StreamSafeText.isSafe(name) else {
                         throw DocumentFault(self.mark(key), "a key must be a string")
                     }
                     members.append(

@@ -174,7 +174,7 @@ extension Contract {
 "ParameterName": {"type":"string","minLength":1,"maxLength":64,"pattern":"^[A-Za-z0-9_-]+$"},
 "ParameterValue": {"description":"True or false, a number, or a text of at most 4,096 bytes of UTF-8.","if":{"type":["boolean","number","string"]},"then":{"maxLength":4096,"minLength":0},"else":{"not":{}}},
 "PitchMode": {"type":"string","enum":["preserve","varispeed"],"description":"Whether the pitch stays, or follows the rate as with a tape."},
-"PlainName": {"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\x00-\\x1F\\x7F-\\x9F/\\\\]+$","description":"At most 255 bytes of UTF-8, without slashes and control characters."},
+"PlainName": {"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\x00-\\x1F\\x7F-\\x9F/\\\\]+$","description":"At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters."},
 "PlainText": {"type":"string","minLength":1,"maxLength":4096,"pattern":"^[^\\x00-\\x1F\\x7F]+$","description":"At most so many bytes of UTF-8, without control characters."},
 "PlanChange": {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\x00-\\x1F\\x7F]+$"}}},
 "PlanRequest": {"type":"object","additionalProperties":false,"properties":{"name":{"type":"string","minLength":1,"maxLength":255,"pattern":"^[^\\x00-\\x1F\\x7F]+$","description":"Unique; without it one is made."},"times":{"type":"array","maxItems":500,"items":{"$ref":"#/$defs/PlanTimeRequest"}}}},
