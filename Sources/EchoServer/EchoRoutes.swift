@@ -61,6 +61,7 @@ enum EchoRoutes {
             case .tooLarge(let limit):
                 return ProblemDetails(.contentTooLarge, detail: "At most \(limit) bytes.").response()
             case .timeout: return ProblemDetails(.requestTimeout).response()
+            case .revoked: return ProblemDetails(.unauthorized).response()
             case .closed, .malformed: return ProblemDetails(.badRequest).response()
             }
         }

@@ -25,6 +25,7 @@ struct ConnectionState {
     private let timeouts: ServerTimeouts
     private let drainLimit: Int
     private var phaseDeadline: MonotonicTime
+    private var lingerEnd = MonotonicTime.distantFuture
     private var bodyDeadline = MonotonicTime.distantFuture
     private var writeDeadline = MonotonicTime.distantFuture
 
@@ -175,8 +176,17 @@ struct ConnectionState {
             return .close
         }
         phase = .lingering
-        phaseDeadline = now.advanced(by: timeouts.linger)
+        lingerEnd = now.advanced(by: timeouts.lingerTotal)
+        phaseDeadline = min(lingerEnd, now.advanced(by: timeouts.linger))
         return .wait
+    }
+
+    /// The client still sends after the last response: closing now could erase the response before it is read.
+    ///
+    /// - Source: RFC 9112 section 9.6; nginx, `lingering_close`.
+    mutating func lingered(at now: MonotonicTime) {
+        guard phase == .lingering else { return }
+        phaseDeadline = min(lingerEnd, now.advanced(by: timeouts.linger))
     }
 
     // MARK: Ends

@@ -35,6 +35,20 @@ public struct EventWriter: Sendable {
         try await writer.write([0x0A, 0x0A])
     }
 
+    /// Sends events of one line each in one piece.
+    /// - Parameter events: each with its id and its data, without line ends.
+    /// - Throws: as `send(_:)`.
+    public func send(lines events: [(id: String, data: SharedText)]) async throws(ResponseClosed) {
+        var piece: [UInt8] = []
+        piece.reserveCapacity(events.reduce(0) { $0 + $1.data.sizeInBytes + 48 })
+        for event in events {
+            piece.append(contentsOf: "id: \(event.id)\ndata: ".utf8)
+            piece.append(contentsOf: event.data.utf8)
+            piece.append(contentsOf: [0x0A, 0x0A])
+        }
+        try await writer.write(piece)
+    }
+
     /// Sends a comment; call every 15 seconds or so while nothing else is sent, so that no proxy closes the
     /// connection and a dead client is detected.
     /// - Throws: as `send`.
@@ -53,6 +67,8 @@ extension HTTPResponse {
         var response = HTTPResponse(body: .stream { writer in try await produce(EventWriter(writer)) })
         response.fields[.contentType] = "text/event-stream"
         response.fields[.cacheControl] = "no-store"
+        // nginx, and what is built on it, would keep the events until its buffer is full.
+        response.fields[.xAccelBuffering] = "no"
         return response
     }
 }

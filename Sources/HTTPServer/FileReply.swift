@@ -35,6 +35,32 @@ public enum FileReply {
         }
     }
 
+    /// As ``make(root:names:mediaType:for:fields:)``, with fields that need the open file and may take a while.
+    ///
+    /// - Parameters:
+    ///   - root: the folder's path.
+    ///   - names: folders and file below it.
+    ///   - mediaType: the file's Content-Type.
+    ///   - request: the request, with its range and conditional fields.
+    ///   - complete: returns further fields of the answer.
+    /// - Returns: the same.
+    public static func make(
+        root: String,
+        names: [String],
+        mediaType: String,
+        for request: HTTPRequest,
+        completing complete: (ServedFile) async -> HTTPFields
+    ) async -> HTTPResponse? {
+        let file: OpenFile
+        do throws(SystemError) {
+            file = try Directory(path: root).open(names)
+        } catch {
+            return error.isExhaustion ? ProblemDetails(.serviceUnavailable).response() : nil
+        }
+        guard file.kind == .regular else { return nil }
+        return make(file, mediaType: mediaType, for: request, fields: await complete(ServedFile(file)))
+    }
+
     /// Makes the response; the content is sent by sendfile in bounded slices.
     ///
     /// - Parameters:
@@ -51,7 +77,8 @@ public enum FileReply {
     ) -> HTTPResponse {
         let size = Int(file.size)
         let tag = Self.entityTag(of: file)
-        let date = HTTPDate(secondsSinceEpoch: file.modified.seconds)
+        // RFC 9110 section 8.8.2.1: a clock that was behind when the file was written must not show.
+        let date = HTTPDate(secondsSinceEpoch: min(file.modified.seconds, WallClock.secondsSinceEpoch))
         var response = HTTPResponse(fields: fields)
         response.fields[.lastModified] = date.description
         if let tag { response.fields[.etag] = tag.description }

@@ -122,7 +122,7 @@ extension HTTPConnection {
         case .flushing:
             if encryption?.mustSendEnd() == true { return flush() }
             if state.flushed(at: loop.now) == .close { return close() }
-            socket.shutdownWriting()
+            linger()
         case .idle, .head:
             // Requests that waited for room are parsed now.
             guard progress.sentBytes > 0 else { break }
@@ -222,7 +222,7 @@ extension HTTPConnection {
             .answered(
                 AccessRecord(
                     number: request.number,
-                    remoteAddress: remoteAddress,
+                    remoteAddress: request.remoteAddress,
                     client: response.client,
                     method: request.head.method,
                     target: request.head.target.raw,

@@ -29,12 +29,15 @@ actor HTTPConnection: LoopActor {
     private static let readsPerTurn = 16
     /// Bytes after the present request that are read ahead.
     private static let readAheadLimit = 65_536
-    /// Most bytes dropped after the last response before the connection is closed.
-    private static let lingerLimit = 4_194_304
 
     nonisolated let loop: EventLoop
     let context: ServerContext
-    let remoteAddress: String
+    /// The client's address; that of a proxy until it has named its client.
+    private(set) var remoteAddress: String
+    /// Whether the peer may speak for its clients.
+    let isProxy: Bool
+    /// Nil once it is over, or for a peer that is no proxy.
+    private var preface: ProxyPreface?
     /// The client's host, if connections per host are counted.
     private let countedHost: String?
     var socket: Socket?
@@ -52,17 +55,21 @@ actor HTTPConnection: LoopActor {
     private var mayHaveEnded = false
     private var isReadScheduled = false
     private var lingeredBytes = 0
+    private var isLingering = false
 
     init(
         socket: Socket,
         isEncrypted: Bool = false,
         countedHost: String? = nil,
+        isProxy: Bool = false,
         loop: EventLoop,
         context: ServerContext,
         at now: MonotonicTime
     ) {
         self.loop = loop
         self.countedHost = countedHost
+        self.isProxy = isProxy
+        preface = isProxy ? ProxyPreface() : nil
         self.context = context
         self.socket = socket
         remoteAddress = socket.peer?.description ?? "unknown"
@@ -123,6 +130,14 @@ actor HTTPConnection: LoopActor {
         context.registry.remove(self)
         context.connectionClosed(on: loop)
         if let countedHost { context.registry.release(countedHost) }
+        if isLingering { context.lingering.release() }
+    }
+
+    /// The last response is sent: waits until the client has read it and closes, or closes at once if too many wait.
+    func linger() {
+        guard context.lingering.take() else { return close() }
+        isLingering = true
+        socket?.shutdownWriting()
     }
 
     // MARK: Readiness and reading
@@ -150,7 +165,7 @@ actor HTTPConnection: LoopActor {
             case .wouldBlock: isReadable = false
             case .bytes(let bytes, let isDrained):
                 if isDrained, !mayHaveEnded { isReadable = false }
-                if encryption == nil { take(bytes) } else { takeEncrypted(bytes) }
+                takeReceived(bytes)
             case .end:
                 isReadable = false
                 peerEnded()
@@ -184,6 +199,23 @@ actor HTTPConnection: LoopActor {
         }
     }
 
+    /// Handles what came from the socket.
+    private func takeReceived(_ bytes: ArraySlice<UInt8>) {
+        guard preface != nil else { return pass(bytes) }
+        switch preface?.take(bytes) {
+        case .over(let address, let rest):
+            preface = nil
+            if let address { remoteAddress = address }
+            if !rest.isEmpty { pass(rest[...]) }
+        case .malformed: close()
+        case .needMore, nil: break
+        }
+    }
+
+    private func pass(_ bytes: ArraySlice<UInt8>) {
+        if encryption == nil { take(bytes) } else { takeEncrypted(bytes) }
+    }
+
     /// Handles plain bytes of the client.
     func take(_ bytes: ArraySlice<UInt8>) {
         switch state.phase {
@@ -193,7 +225,8 @@ actor HTTPConnection: LoopActor {
             advance()
         case .flushing, .lingering:
             lingeredBytes += bytes.count
-            if lingeredBytes > Self.lingerLimit { close() }
+            state.lingered(at: loop.now)
+            if lingeredBytes > context.configuration.lingerLimitInBytes { close() }
         case .upgraded: receiveFrames(bytes)
         case .handshake, .closed: break
         }

@@ -2,15 +2,16 @@
 // Carillon: an audio control server for Linux.
 
 public import HTTPCore
+import Reactor
 
 /// A request as passed to handlers: its head, its body as a stream, and what the server knows about it.
 public struct HTTPRequest: Sendable {
     /// Method, target, version and fields, already checked against RFC 9110 and RFC 9112.
-    public let head: RequestHead
+    public private(set) var head: RequestHead
     /// The body; if a handler does not read it, the server skips it or closes the connection.
     public var body: RequestBody
     /// The client's address, `host:port` or `unix:…`.
-    public let remoteAddress: String
+    public private(set) var remoteAddress: String
     /// Whether it came over TLS of this server.
     public var isEncrypted = false
     /// The values of the route's `{name}` segments, percent-decoded.
@@ -36,6 +37,16 @@ public struct HTTPRequest: Sendable {
         self.number = number
     }
 
+    /// Takes what a trusted proxy says of the client.
+    mutating func believe(_ client: TrustedProxies.Client) {
+        if let address = client.address { remoteAddress = address }
+        if let isEncrypted = client.isEncrypted { self.isEncrypted = isEncrypted }
+        guard let host = client.host else { return }
+        var fields = head.fields
+        fields[.host] = host
+        head = RequestHead(method: head.method, target: head.target, version: head.version, fields: fields)
+    }
+
     /// Whether the client has a scope.
     public func mayDo(_ needed: AccessScope) -> Bool { scope.map { $0 >= needed } ?? false }
 
@@ -44,6 +55,12 @@ public struct HTTPRequest: Sendable {
         guard !remoteAddress.hasPrefix("unix:") else { return nil }
         guard let colon = remoteAddress.lastIndex(of: ":") else { return remoteAddress }
         return String(remoteAddress[..<colon])
+    }
+
+    /// What limits count the client by; nil for a Unix socket, and for the process itself.
+    public var remoteNetwork: String? {
+        guard remoteAddress.utf8.contains(0x3A) else { return nil }
+        return remoteHost.map { ClientNetwork.name(ofHost: $0) }
     }
 
     /// The request's id in logs and problems: its number in hexadecimal digits.

@@ -52,6 +52,11 @@ public final class HTTPServer: Sendable {
     /// Open connections, WebSockets included.
     public var connectionCount: Int { context.registry.count }
 
+    /// One function for each event loop, which calls back on it, soon unless it is stuck; none before the start.
+    public var loops: [@Sendable (_ answer: @escaping @Sendable () -> Void) -> Void] {
+        state.withLock { $0.group?.loops ?? [] }.map { loop in { loop.execute($0) } }
+    }
+
     /// Changes the limits of connections; open connections are kept.
     /// - Parameters:
     ///   - total: most open connections; further ones get 503 and are closed.
@@ -180,17 +185,20 @@ public final class HTTPServer: Sendable {
             return refuse(socket, isEncrypted: isEncrypted, context)
         }
         var countedHost: String?
-        if let limit = limits.perAddress, let host = socket.peer?.host {
-            guard context.registry.admit(host, limit: limit) else {
+        let isProxy = context.configuration.proxies.trust(socket.peer?.host)
+        if let limit = limits.perAddress, let host = socket.peer?.host, !isProxy {
+            let network = ClientNetwork.name(ofHost: host)
+            guard context.registry.admit(network, limit: limit) else {
                 return refuse(socket, isEncrypted: isEncrypted, context)
             }
-            countedHost = host
+            countedHost = network
         }
         let open: @Sendable () -> Void = { [countedHost] in
             let connection = HTTPConnection(
                 socket: socket,
                 isEncrypted: isEncrypted,
                 countedHost: countedHost,
+                isProxy: isProxy,
                 loop: loop,
                 context: context,
                 at: loop.now

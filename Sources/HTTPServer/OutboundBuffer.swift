@@ -10,6 +10,21 @@ struct OutboundBuffer {
     private enum Item {
         case bytes([UInt8])
         case file(FileRegion)
+
+        /// Bytes in memory; nil for a file.
+        var joinableBytes: Int? {
+            guard case .bytes(let bytes) = self else { return nil }
+            return bytes.count
+        }
+
+        /// Adds bytes to those in memory, which grow in place.
+        mutating func join(_ bytes: [UInt8]) {
+            guard case .bytes(var own) = self else { return }
+            // Now `own` has no other owner here.
+            self = .bytes([])
+            own.append(contentsOf: bytes)
+            self = .bytes(own)
+        }
     }
 
     /// Small pieces are joined up to this many bytes, to be sent in one write.
@@ -43,11 +58,8 @@ struct OutboundBuffer {
         guard !bytes.isEmpty else { return }
         itemBytes += Int64(bytes.count)
         // The last item may be joined even when it is being sent: its sent part is counted, not removed.
-        if case .bytes(let last)? = items.last, last.count + bytes.count <= Self.joinLimit {
-            items.removeLast()
-            var joined = last
-            joined.append(contentsOf: bytes)
-            items.append(.bytes(joined))
+        if let length = items.last?.joinableBytes, length + bytes.count <= Self.joinLimit {
+            items[items.count - 1].join(bytes)
         } else {
             items.append(.bytes(bytes))
         }

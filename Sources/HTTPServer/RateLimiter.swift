@@ -5,7 +5,9 @@ import HTTPCore
 import Reactor
 import Synchronization
 
-/// Limits the request rate per address; further requests get 429 with Retry-After.
+/// Limits the request rate of each client; further requests get 429 with Retry-After.
+///
+/// A client is an IPv4 address or the /64 network of an IPv6 address, of which one machine has 2^64.
 ///
 /// ```swift
 /// router.use(RateLimiter(perSecond: 20, burst: 100).middleware)
@@ -27,14 +29,20 @@ public final class RateLimiter: Sendable {
     /// The middleware, for `Router.use`.
     public var middleware: Middleware {
         { [self] request, next in
-            guard let host = request.remoteHost,
-                let wait = buckets.withLock({ $0.take(host, at: .now) })
+            guard let client = request.remoteNetwork,
+                let wait = buckets.withLock({ $0.take(client, at: .now) })
             else { return await next(request) }
             var problem = ProblemDetails(.tooManyRequests, detail: "Too many requests; retry later.")
             let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
             problem.fields[.retryAfter] = String(max(1, seconds))
             return problem.response()
         }
+    }
+
+    /// Counts a request that was allowed as further ones, which its client then has to wait for.
+    public func charge(_ request: HTTPRequest, cost: Int) {
+        guard let client = request.remoteNetwork, cost > 0 else { return }
+        buckets.withLock { $0.charge(client, cost: cost, at: .now) }
     }
 }
 
@@ -64,6 +72,12 @@ struct RateBuckets {
         guard early <= .zero else { return early }
         moments[key] = moment.advanced(by: interval)
         return nil
+    }
+
+    /// Counts requests without asking whether they are allowed.
+    mutating func charge(_ address: String, cost: Int, at now: MonotonicTime) {
+        let key = place(for: address, at: now)
+        moments[key] = max(moments[key] ?? now, now).advanced(by: interval * cost)
     }
 
     /// The address itself, or the shared key if there is no room.

@@ -13,6 +13,8 @@ public enum RequestBodyError: Error, Sendable, Hashable {
     case timeout
     /// The framing is broken; the server answers 400 by itself.
     case malformed
+    /// The client lost its permission meanwhile; answer 401.
+    case revoked
 }
 
 /// A request's body, read piece by piece.
@@ -27,6 +29,8 @@ public final class RequestBody: Sendable {
         var failure: RequestBodyError?
         var wasDemanded = false
         var isFull = false
+        /// Asked before every piece and before the end; nil always permits.
+        var isPermitted: (@Sendable () -> Bool)?
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
@@ -73,6 +77,7 @@ public final class RequestBody: Sendable {
     /// - Throws: why the body is incomplete; every later call throws the same.
     public func next() async throws(RequestBodyError) -> [UInt8]? {
         while true {
+            if state.withLock({ $0.isPermitted })?() == false { revoke() }
             switch take() {
             case .piece(let piece): return piece
             case .end: return nil
@@ -95,6 +100,17 @@ public final class RequestBody: Sendable {
         }
         return whole
     }
+
+    /// Ends the body with `revoked` as soon as a client that sends it may no longer do so.
+    ///
+    /// Every reader asks again before each piece and before the end, so nothing is done with a body whose sender was
+    /// not permitted when it was complete.
+    func demand(_ isPermitted: @escaping @Sendable () -> Bool) {
+        state.withLock { if !$0.hasEnded || !$0.pieces.isEmpty { $0.isPermitted = isPermitted } }
+    }
+
+    /// Whether the client lost its permission before the body was read.
+    var wasRevoked: Bool { state.withLock { $0.failure == .revoked } }
 
     // MARK: The connection's side
 
@@ -134,6 +150,17 @@ public final class RequestBody: Sendable {
             state.pieces = []
             state.heldBytes = 0
             state.isFull = false
+        }
+    }
+
+    /// Also a body that has arrived as a whole is not read any more.
+    private func revoke() {
+        resume { state in
+            state.failure = state.failure ?? .revoked
+            state.pieces = []
+            state.heldBytes = 0
+            state.isFull = false
+            state.isPermitted = nil
         }
     }
 

@@ -3,6 +3,7 @@
 
 public import HTTPCore
 import Reactor
+import SafeText
 
 /// Finds the handler for a request: exact routes first, then file trees.
 ///
@@ -144,7 +145,7 @@ public struct Router: Sendable {
         // The absolute form without a path also means the whole server, RFC 9112 section 3.2.4.
         guard target.path != "*" else { return allow(Set(routes.map(\.method))) }
         guard method.isKnown, target.form != .authority else {
-            return status(.notImplemented, "The method \(method.rawValue.prefix(32)) is not supported.")
+            return status(.notImplemented, "The method \(method.rawValue.cut(toBytes: 32)) is not supported.")
         }
         let path = target.segments
         let found = tree.routes(for: path)

@@ -29,6 +29,8 @@ public struct ServerConfiguration: Sendable {
     ///
     /// Further ones get 503.
     public var maximumConnectionsPerAddress: Int?
+    /// Reverse proxies whose word about their clients is believed; their connections are not limited per address.
+    public var proxies = TrustedProxies()
     /// Descriptors that connections leave to the rest of the process; then accepting pauses until some are closed.
     public var reservedDescriptors = 0
     /// Least size in bytes of text in memory that is compressed with gzip for clients that accept it; nil never
@@ -36,6 +38,10 @@ public struct ServerConfiguration: Sendable {
     public var gzipFromBytes: Int? = 4_096
     /// Most bytes of an unread body that are skipped to keep the connection; more closes it.
     public var drainLimitInBytes = 262_144
+    /// Most bytes that a client may send after the last response, so that it comes to read the response.
+    public var lingerLimitInBytes = 1 << 30
+    /// Most connections that wait for their clients to read the last response; further ones are closed at once.
+    public var maximumLingering = 256
     /// Most bytes waiting for a client; then the producer of its response, or its next request, has to wait.
     public var outboundLimitInBytes = 262_144
 
@@ -64,8 +70,10 @@ public struct ServerTimeouts: Sendable {
     public var idle: Duration = .seconds(75)
     /// Without progress in sending a response; then the connection is closed at once.
     public var write: Duration = .seconds(30)
-    /// For a client to read the last response before the connection is closed.
-    public var linger: Duration = .seconds(2)
+    /// Between two pieces that a client sends after the last response, before the connection is closed.
+    public var linger: Duration = .seconds(5)
+    /// For all that a client sends after the last response.
+    public var lingerTotal: Duration = .seconds(30)
     /// For a response to begin after the client has closed its side; then the request is cancelled.
     public var halfClosed: Duration = .seconds(10)
 

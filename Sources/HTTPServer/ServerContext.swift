@@ -19,6 +19,8 @@ final class ServerContext: Sendable {
     let tls: Mutex<TLSContext?>
     /// The connections whose TLS handshake is not complete.
     let handshakes: Mutex<HandshakeQueue<HTTPConnection>>
+    /// The connections whose client has not closed after the last response.
+    let lingering: BoundedCount
     private let lastRequest = Atomic<UInt64>(0)
     private let isTrimScheduled = Atomic<Bool>(false)
 
@@ -27,6 +29,7 @@ final class ServerContext: Sendable {
         self.router = router
         self.log = log
         tls = Mutex(configuration.tls)
+        lingering = BoundedCount(limit: configuration.maximumLingering)
         handshakes = Mutex(HandshakeQueue(limit: configuration.maximumHandshakes))
         connectionLimits = Mutex(
             ConnectionLimits(

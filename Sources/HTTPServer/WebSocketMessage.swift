@@ -46,6 +46,9 @@ public struct SharedText: Sendable {
     /// The text.
     public var text: String { String(decoding: frames.plain.suffix(sizeInBytes), as: UTF8.self) }
 
+    /// The bytes of the text.
+    var utf8: ArraySlice<UInt8> { frames.plain.suffix(sizeInBytes) }
+
     /// The encoded frame.
     var frame: [UInt8] { frames.plain }
 

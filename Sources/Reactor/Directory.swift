@@ -76,6 +76,8 @@ public final class OpenFile: Sendable {
     public let modified: (seconds: Int64, nanoseconds: Int64)
     /// The inode number.
     public let identity: UInt64
+    /// The number of its file system.
+    public let device: UInt64
 
     init(owning descriptor: consuming FileDescriptor) throws(SystemError) {
         var status = stat()
@@ -88,6 +90,7 @@ public final class OpenFile: Sendable {
         size = Int64(status.st_size)
         modified = (Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
         identity = UInt64(status.st_ino)
+        device = UInt64(status.st_dev)
         self.descriptor = descriptor
     }
 

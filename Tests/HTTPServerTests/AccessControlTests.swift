@@ -15,6 +15,14 @@ private final class Gate: Sendable {
     let clock: Clock
     let next: Replacement
     let router: Router
+    /// Requests to `/collect` that were performed.
+    let collected: Counter
+
+    final class Counter: Sendable {
+        private let value = Atomic(0)
+        var count: Int { value.load(ordering: .relaxed) }
+        func note() { value.wrappingAdd(1, ordering: .relaxed) }
+    }
 
     final class Clock: Sendable { let seconds = Mutex(0) }
     final class Replacement: Sendable { let table = Mutex<AccessTokenTable?>(nil) }
@@ -50,11 +58,20 @@ private final class Gate: Sendable {
                 return response
             }
         }
+        let collected = Counter()
+        router.on(.post, "/collect") { request in
+            guard (try? await request.body.collect(upTo: 100)) != nil else {
+                return HTTPResponse(status: .badRequest)
+            }
+            collected.note()
+            return HTTPResponse()
+        }
+        self.collected = collected
         router.use(
             control.middleware(needing: { request in
                 switch request.route {
                 case "/look": .read
-                case "/change": .control
+                case "/change", "/collect": .control
                 case "/admin": .admin
                 default: nil
                 }
@@ -215,6 +232,40 @@ struct AccessControlTests {
         #expect(
             try await gate.ask(.get, "/look", [(.authorization, "Bearer \(secret)")]).status == .unauthorized
         )
+    }
+
+    @Test(arguments: ["bearer", "cookie", "logout"])
+    func `a request whose permission ends while its body arrives does nothing`(_ kind: String) async throws {
+        let gate = try Gate()
+        let secret = try #require(gate.secrets[.control])
+        let (_, cookie) = try #require(gate.control.login(secret, isSecure: false))
+        let pair = String(try #require(cookie.split(separator: ";").first))
+        let body = RequestBody(declaredLength: 2) {}
+        body.supply([1])
+        var fields: HTTPFields = [.host: "h"]
+        if kind == "bearer" {
+            fields.add(.authorization, "Bearer \(secret)")
+        } else {
+            fields.add(.cookie, pair)
+        }
+        let head = RequestHead(method: .post, target: try RequestTarget("/collect"), fields: fields)
+        let router = gate.router
+        let asking = Task {
+            await router.respond(to: HTTPRequest(head: head, body: body, remoteAddress: "test"))
+        }
+        while !body.wasDemanded { await Task.yield() }
+        if kind == "logout" {
+            _ = gate.control.logout(head)
+        } else {
+            gate.next.table.withLock { $0 = AccessTokenTable() }
+            gate.advance(seconds: 1)
+        }
+        body.supply([2])
+        body.finish()
+        let answer = await asking.value
+        #expect(answer.status == .unauthorized)
+        #expect(answer.fields[.wwwAuthenticate]?.contains("invalid_token") == true)
+        #expect(gate.collected.count == 0)
     }
 
     @Test func `a change counts at once, is stored first, and ends what was opened with the old secret`()

@@ -17,6 +17,7 @@ struct ConnectionStateTests {
         timeouts.idle = .seconds(75)
         timeouts.write = .seconds(30)
         timeouts.linger = .seconds(2)
+        timeouts.lingerTotal = .seconds(5)
         timeouts.halfClosed = .seconds(10)
         return timeouts
     }
@@ -90,6 +91,20 @@ struct ConnectionStateTests {
         #expect(state.flushed(at: at(1)) == .wait)
         #expect(state.phase == .lingering)
         #expect(state.expire(at: at(3)) == .close)
+    }
+
+    @Test func `a client that goes on sending is waited for, but not for ever`() {
+        var state = makeExchange(keepsAlive: false)
+        _ = state.responseBegan(wantsClose: true, unreadBytes: nil, awaitsContinue: false)
+        #expect(state.responseEnded() == .finish)
+        #expect(state.flushed(at: at(1)) == .wait)
+        #expect(state.deadline == at(3))
+        state.lingered(at: at(2))
+        #expect(state.deadline == at(4))
+        state.lingered(at: at(4))
+        #expect(state.deadline == at(6), "5 s after the response")
+        state.lingered(at: at(5))
+        #expect(state.expire(at: at(6)) == .close)
     }
 
     @Test func `an unread body is discarded up to the limit`() {

@@ -24,6 +24,32 @@ struct RateLimiterTests {
         #expect(buckets.take("a", at: moment(10_000)) != nil)
     }
 
+    @Test func `what was allowed may be charged as more, which delays the next`() {
+        var buckets = RateBuckets(perSecond: 10, burst: 3, limit: 10)
+        #expect(buckets.take("a", at: moment(0)) == nil)
+        buckets.charge("a", cost: 12, at: moment(0))
+        #expect(buckets.take("a", at: moment(0)) == .milliseconds(1_100))
+        #expect(buckets.take("a", at: moment(1_099)) != nil)
+        #expect(buckets.take("a", at: moment(1_100)) == nil)
+    }
+
+    @Test func `the addresses of one network of IPv6 share an allowance`() async throws {
+        var router = Router()
+        router.on(.get, "/", immediate: { _ in HTTPResponse() })
+        router.use(RateLimiter(perSecond: 0.1, burst: 2).middleware)
+        func status(from address: String) async throws -> HTTPStatus {
+            let head = RequestHead(method: .get, target: try RequestTarget("/"), fields: [:])
+            return await router.respond(
+                to: HTTPRequest(head: head, body: RequestBody([]), remoteAddress: address)
+            ).status
+        }
+        #expect(try await status(from: "[2001:db8::1]:1") == .ok)
+        #expect(try await status(from: "[2001:db8::2]:1") == .ok)
+        #expect(try await status(from: "[2001:db8::3]:1") == .tooManyRequests)
+        #expect(try await status(from: "[2001:db8:0:1::3]:1") == .ok)
+        for _ in 0..<5 { #expect(try await status(from: "a document") == .ok, "the process itself") }
+    }
+
     @Test func `the table is bounded and addresses beyond it share an allowance`() {
         var buckets = RateBuckets(perSecond: 1, burst: 2, limit: 3)
         for address in ["a", "b", "c"] { #expect(buckets.take(address, at: moment(0)) == nil) }

@@ -32,6 +32,36 @@ struct RequestBodyTests {
         #expect(whole.prefix(40_000).elementsEqual((0..<40_000).map { UInt8(truncatingIfNeeded: $0) }))
     }
 
+    @Test func `a body whose sender may no longer send it has no end`() async throws {
+        let isPermitted = Atomic(true)
+        let body = RequestBody(declaredLength: nil) {}
+        body.demand { isPermitted.load(ordering: .relaxed) }
+        body.supply([1])
+        #expect(try await body.next() == [1])
+        body.supply([2])
+        body.finish()
+        isPermitted.store(false, ordering: .relaxed)
+        await #expect(throws: RequestBodyError.revoked) { try await body.next() }
+        await #expect(throws: RequestBodyError.revoked) { try await body.collect(upTo: 10) }
+        #expect(body.wasRevoked)
+    }
+
+    @Test func `a permission is asked for also at the end`() async throws {
+        let isPermitted = Atomic(true)
+        let body = RequestBody(declaredLength: nil) {}
+        body.demand { isPermitted.load(ordering: .relaxed) }
+        body.supply([1])
+        #expect(try await body.next() == [1])
+        isPermitted.store(false, ordering: .relaxed)
+        body.finish()
+        await #expect(throws: RequestBodyError.revoked) { try await body.next() }
+    }
+
+    @Test func `the body that all requests without one share asks nobody`() async throws {
+        RequestBody.none.demand { false }
+        #expect(try await RequestBody.none.collect(upTo: 1) == [])
+    }
+
     @Test func `a waiting reader requests bytes once and is then woken`() async throws {
         let demands = Mutex(0)
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)

@@ -3,6 +3,7 @@
 
 public import Engine
 import HTTPServer
+import SafeText
 
 extension Problem {
     /// Translates an error of the engine; the only place that does so.
@@ -117,6 +118,8 @@ extension Problem {
         case .closed: self.init(.incompleteBody, detail: "The connection ended before the body did.")
         case .timeout: self.init(.requestTimeout, detail: "The body came too slowly.")
         case .malformed: self.init(.incompleteBody, detail: "The framing of the body is broken.")
+        case .revoked:
+            self.init(.authenticationRequired, detail: "The token was revoked while the body was sent.")
         }
     }
 
@@ -204,6 +207,6 @@ extension Problem {
 
     /// Text of a client, shortened for a sentence.
     static func short(_ text: String) -> String {
-        text.count > 120 ? text.prefix(120) + "…" : text
+        text.utf8.count > 120 ? text.cut(toBytes: 120) + "…" : text
     }
 }

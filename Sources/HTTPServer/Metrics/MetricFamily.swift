@@ -84,12 +84,13 @@ public struct MetricFamily: Sendable, Equatable {
 
     private static func escaped(_ text: String, quotes: Bool) -> String {
         var escaped = ""
-        for character in text {
-            switch character {
+        for scalar in text.unicodeScalars {
+            switch scalar {
             case "\\": escaped += "\\\\"
-            case "\n", "\r\n": escaped += "\\n"
+            case "\n": escaped += "\\n"
+            case "\r": break
             case "\"" where quotes: escaped += "\\\""
-            default: escaped.append(character)
+            default: escaped.unicodeScalars.append(scalar)
             }
         }
         return escaped

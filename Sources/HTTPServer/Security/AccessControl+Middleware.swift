@@ -29,7 +29,15 @@ extension AccessControl {
                 }
             }
             request.scope = request.client?.scope
+            // What a request does, it does when its body is there, which may be an hour later.
+            if let client = request.client, let credential {
+                request.body.demand { [self] in isCurrent(client, by: credential) }
+            }
             var response = await next(request)
+            if request.body.wasRevoked {
+                let refusal = AccessRefusal.invalid(needed: needed(request) ?? .read)
+                return challenge(refusal, answer(refusal))
+            }
             response.client = request.client?.name
             // A browser that offers only the token as subprotocol requires it in the response.
             if case .subprotocol(_, let offered) = credential, response.status == .switchingProtocols,

@@ -41,6 +41,12 @@ extension AccessControl {
         return state.withLock { $0.table[client.name].map(AccessIdentity.init) == client }
     }
 
+    /// Whether a client's token still exists unchanged, and its session has not ended.
+    func isCurrent(_ client: AccessIdentity, by credential: AccessCredential) -> Bool {
+        guard case .session = credential else { return isCurrent(client) }
+        return identify(credential).map { AccessIdentity($0.token) } == client
+    }
+
     private func startMonitoring() -> Task<Void, Never> {
         Task { [weak self, interval = configuration.refreshInterval] in
             let clock = ContinuousClock()

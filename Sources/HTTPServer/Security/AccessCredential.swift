@@ -56,7 +56,7 @@ enum AccessCredential: Hashable {
         guard Handshake.isRequested(by: head) else { return nil }
         for element in head.fields.elements(of: .secWebSocketProtocol) where element.hasPrefix("bearer.") {
             let secret = element.dropFirst("bearer.".count)
-            return secret.utf8.count <= lengthLimit
+            return (1...lengthLimit).contains(secret.utf8.count)
                 ? .subprotocol(String(secret), offered: element) : .malformed
         }
         return nil

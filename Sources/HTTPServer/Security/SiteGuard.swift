@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import HTTPCore
+import SafeText
 
 /// Prevents pages of other sites from using this server through the browser of a user who can reach it.
 ///
@@ -64,14 +65,14 @@ public struct SiteGuard: Sendable {
         case .unknownHost(let host):
             ProblemDetails(
                 .misdirectedRequest,
-                detail: "\"\(host.prefix(100))\" is not a name of this server."
+                detail: "\"\(host.cut(toBytes: 100))\" is not a name of this server."
             )
             .response()
         case .crossSite(let origin):
             ProblemDetails(
                 .forbidden,
                 detail:
-                    "A page of \(origin.map { String($0.prefix(100)) } ?? "another site") may not make this request."
+                    "A page of \(origin.map { $0.cut(toBytes: 100) } ?? "another site") may not make this request."
             ).response()
         }
     }
@@ -92,8 +93,11 @@ public struct SiteGuard: Sendable {
     // MARK: Rules
 
     /// An IP address cannot be rebound: a page with it as its origin came from this server.
-    private func isOurs(_ host: String) -> Bool {
-        host == "localhost" || host.hasSuffix(".localhost") || Self.isAddress(host) || hosts.contains(host)
+    private func isOurs(_ given: String) -> Bool {
+        // A name may end with the dot of the root.
+        let host = given.hasSuffix(".") ? String(given.dropLast()) : given
+        return host == "localhost" || host.hasSuffix(".localhost") || Self.isAddress(host)
+            || hosts.contains(host)
     }
 
     private static func isAddress(_ host: String) -> Bool {
