@@ -3,6 +3,7 @@
 
 import AudioCore
 import Decoding
+import SafeText
 
 /// Reads one sound as interleaved float frames at its own rate.
 ///
@@ -62,7 +63,7 @@ struct SourceDescription: Equatable, Sendable {
     /// Adds a tag within the bounds of ``AssetInfo/tags``.
     mutating func addTag(_ name: String, _ value: String) {
         guard tags.count < 64, !name.isEmpty, name.utf8.count <= 64, !value.isEmpty else { return }
-        tags[SourceDescription.tagName(name)] = String(value.prefix(1_024))
+        tags[SourceDescription.tagName(name)] = value.cut(toBytes: 1_024)
     }
 
     /// Adds the chapters and tags of the container's header that the decoder did not report.

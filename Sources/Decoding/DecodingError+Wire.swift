@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// Errors as messages; those of the session itself are not sent, except how a decoder ended.
 extension DecodingError {
     init(_ reader: inout WireReader) throws(DecodingError) {
@@ -33,8 +35,8 @@ extension DecodingError {
         switch self {
         case .unsupported(let container, let codec):
             writer.write(0)
-            writer.write(optional: container) { $0.write(String($1.prefix(128))) }
-            writer.write(optional: codec) { $0.write(String($1.prefix(128))) }
+            writer.write(optional: container) { $0.write($1.cut(toBytes: 128)) }
+            writer.write(optional: codec) { $0.write($1.cut(toBytes: 128)) }
         case .tooManyChannels(let count, let limit):
             writer.write(1)
             writer.write(count)
@@ -45,7 +47,7 @@ extension DecodingError {
         case .empty: writer.write(3)
         case .corrupt(let reason):
             writer.write(4)
-            writer.write(String(reason.prefix(128)))
+            writer.write(reason.cut(toBytes: 128))
         case .truncated: writer.write(5)
         case .tooLong(let seconds):
             writer.write(6)

@@ -20,6 +20,7 @@ final class FeederLane: Sendable {
     private let tasks = Mutex<[FeederTask]>([])
     private let isStopping = Atomic<Bool>(false)
     private let thread = Mutex<SystemThread?>(nil)
+    private let questions = Mutex<[@Sendable () -> Void]>([])
 
     init(engineRate: SampleRate) { self.engineRate = engineRate }
 
@@ -29,6 +30,12 @@ final class FeederLane: Sendable {
     /// Adds a task.
     func add(_ task: FeederTask) {
         tasks.withLock { $0.append(task) }
+        wake.signal()
+    }
+
+    /// Calls back on the thread within its next turn.
+    func ask(_ answer: @escaping @Sendable () -> Void) {
+        questions.withLock { $0.append(answer) }
         wake.signal()
     }
 
@@ -70,6 +77,7 @@ final class FeederLane: Sendable {
             }
             wait(open)
             dropFinished()
+            answerQuestions()
         }
     }
 
@@ -104,6 +112,14 @@ final class FeederLane: Sendable {
             poll(&entry, 1, 100)
             task.collect(now: SystemClock.monotonic.now)
         }
+    }
+
+    private func answerQuestions() {
+        let open = questions.withLock { questions in
+            defer { questions = [] }
+            return questions
+        }
+        for answer in open { answer() }
     }
 
     private func dropFinished() {

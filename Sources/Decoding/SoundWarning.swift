@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// What is wrong with a file that plays nevertheless.
 ///
 /// - Source: decision D-62.
@@ -76,7 +78,7 @@ extension SoundWarning {
 
     func write(to writer: inout WireWriter) {
         writer.write(code.rawValue)
-        writer.write(String(decoding: text.utf8.prefix(256), as: UTF8.self))
+        writer.write(text.cut(toBytes: 256))
         writer.write(optional: at) { $0.write($1) }
     }
 }

@@ -123,6 +123,11 @@ public final class StreamFeeder: Sendable {
         return open(plan, control)
     }
 
+    /// One function for each thread, which calls back on that thread, soon unless it is stuck.
+    public var threads: [@Sendable (_ answer: @escaping @Sendable () -> Void) -> Void] {
+        isOffline ? [] : lanes.map { lane in { lane.ask($0) } }
+    }
+
     /// Fills every open ring now, on the caller's thread, for an engine that renders offline.
     ///
     /// - Precondition: the feeder was made with no threads; one caller at a time.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
 import Storage
 
 extension Engine {
@@ -16,7 +17,7 @@ extension Engine {
         if let cursor = query.cursor {
             guard let number = Int64(cursor), number > 0 else {
                 let allowed = "the nextCursor of an answer to the same query"
-                throw .invalidValue(field: "cursor", allowed: allowed, given: String(cursor.prefix(64)))
+                throw .invalidValue(field: "cursor", allowed: allowed, given: cursor.cut(toBytes: 64))
             }
             filter.before = number
         }

@@ -7,6 +7,14 @@ extension Engine {
         state.queue.schedules.all.map { state.snapshot(of: $0) }
     }
 
+    /// A page of the recurring announcements, in order of their ids if there are several pages.
+    ///
+    /// - Throws: `invalidValue` for an invalid limit or cursor.
+    public func queueSchedules(_ request: PageRequest) throws(EngineError) -> Page<QueueScheduleSnapshot> {
+        try request.page(of: state.queue.schedules.all, limitInBytes: pageBytes, hasOrder: true, by: \.id)
+            .map { state.snapshot(of: $0) }
+    }
+
     /// One recurring announcement.
     ///
     /// - Throws: `queueScheduleNotFound`.

@@ -29,7 +29,7 @@ public actor Engine {
     let files: SoundFiles
     /// Reports of other threads.
     nonisolated let inbox: Inbox
-    private let pump: EventPump
+    let pump: EventPump
 
     let mixer: MixerControl
     var state: EngineState

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import CarillonClient
+import SafeText
 
 /// Why a command was not performed.
 ///
@@ -37,7 +38,7 @@ struct CommandProblem: Error, Sendable, Equatable {
     /// A field with a value that is not allowed.
     static func field(_ name: String, _ allowed: String, _ given: JSONValue?) -> CommandProblem {
         let text = given.map { value in
-            value.text.map { "\"\($0.prefix(32))\"" } ?? value.kind
+            value.text.map { "\"\($0.cut(toBytes: 32))\"" } ?? value.kind
         }
         return CommandProblem(
             422,

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import JSONCoding
+import SafeText
 
 /// A message of a Snapcast server.
 ///
@@ -36,7 +37,7 @@ enum SnapcastMessage: Sendable, Equatable {
                 self = .result(id: id, result)
             } else {
                 let reason = value["error"]?["data"]?.text ?? value["error"]?["message"]?.text
-                self = .refusal(id: id, reason: String((reason ?? "no reason").prefix(200)))
+                self = .refusal(id: id, reason: (reason ?? "no reason").cut(toBytes: 200))
             }
         } else {
             return nil
@@ -84,6 +85,6 @@ extension JSONValue {
     /// A text of bounded length; nil for anything else, and for an empty one.
     func text(upTo limit: Int) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        return String(text.prefix(limit))
+        return text.cut(toBytes: limit)
     }
 }

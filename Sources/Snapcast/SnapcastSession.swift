@@ -3,6 +3,7 @@
 
 import JSONCoding
 import Output
+import SafeText
 
 /// Decides what to ask a Snapcast server for, so that it does what the plan says.
 ///
@@ -124,7 +125,7 @@ struct SnapcastSession: Sendable {
                 )
             }
         return RoomSettings(
-            name: String((names.first { !$0.isEmpty } ?? "room").prefix(64)),
+            name: (names.first { !$0.isEmpty } ?? "room").cut(toBytes: 64),
             volume: Double(client.percent) / 100,
             isMuted: client.isMuted,
             latency: client.latency

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import SafeText
 
 extension StoredState {
     /// The first fault of a record: the record, the field and what is allowed; nil if there is none.
@@ -41,8 +42,8 @@ extension SoundRecord {
 
     fileprivate var fault: String? {
         func fault(_ field: String, _ allowed: String, _ given: String? = nil) -> String {
-            "sound \"\(id.prefix(64))\": \(field) must be \(allowed)"
-                + (given.map { ", not \"\($0.prefix(255))\"" } ?? "")
+            "sound \"\(id.cut(toBytes: 64))\": \(field) must be \(allowed)"
+                + (given.map { ", not \"\($0.cut(toBytes: 255))\"" } ?? "")
         }
         guard SoundRecord.isAsset(id) else { return fault("id", "1 to 255 characters without slashes") }
         guard SoundRecord.isAsset(name) || name.utf8.count > 255 else {

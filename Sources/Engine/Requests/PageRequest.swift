@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// A request for a page of a collection.
 ///
 /// The pages are in the order of a key that an element keeps for life, so elements that are added, removed or moved
@@ -124,7 +126,7 @@ struct PageKey: Sendable, Comparable {
         let isKey = cursor.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
         guard isKey, (1...Self.longest).contains(cursor.utf8.count) else {
             let allowed = "the nextCursor of an answer to the same query"
-            throw .invalidValue(field: "cursor", allowed: allowed, given: String(cursor.prefix(64)))
+            throw .invalidValue(field: "cursor", allowed: allowed, given: cursor.cut(toBytes: 64))
         }
         text = cursor
     }

@@ -23,6 +23,9 @@ struct VoiceStreams {
     /// Ends the feeder; blocks until it has ended.
     var stop: @Sendable () -> Void { { [feeder] in feeder.stop() } }
 
+    /// The feeder's threads: each function calls back on one of them.
+    var threads: [@Sendable (_ answer: @escaping @Sendable () -> Void) -> Void] { feeder.threads }
+
     /// Reads ahead now if the feeder has no threads.
     func fill() {
         if isOffline { feeder.fillAll() }

@@ -19,6 +19,10 @@ enum WorkLane: CaseIterable, Sendable {
     case waveforms
     /// Loudness and waveforms of new sounds.
     case analysis
+    /// Calendars and descriptions that clients send or want, which take long to read.
+    case documents
+    /// Digests of files.
+    case digests
 
     /// Name of its threads.
     var threadName: String {
@@ -31,6 +35,8 @@ enum WorkLane: CaseIterable, Sendable {
         case .lengths: "lengths"
         case .waveforms: "waveforms"
         case .analysis: "analysis"
+        case .documents: "documents"
+        case .digests: "digests"
         }
     }
 
@@ -45,17 +51,19 @@ enum WorkLane: CaseIterable, Sendable {
         case .lengths: "sounds without a known length"
         case .waveforms: "requests for waveforms"
         case .analysis: "sounds to be measured"
+        case .documents: "documents to be read"
+        case .digests: "requests for digests"
         }
     }
 
     /// Seconds that a job may wait for a thread before the lane counts as stuck.
     ///
-    /// Nobody waits for lengths and measurements, which take minutes.
+    /// Nobody waits for lengths and measurements, which take minutes; who wants the digest of a long file waits.
     var patience: Double {
         switch self {
         case .files, .announcements: 10
-        case .covers, .registrations, .speech, .waveforms: 30
-        case .lengths, .analysis: 900
+        case .covers, .registrations, .speech, .waveforms, .documents: 30
+        case .lengths, .analysis, .digests: 900
         }
     }
 }

@@ -25,7 +25,7 @@ struct WorkLanes: Sendable {
                     // So that no preview delays an announcement.
                     case .speech: Preparations.limit + Engine.previewLimit
                     case .registrations: readers
-                    case .lengths, .analysis: 1
+                    case .lengths, .analysis, .documents, .digests: 1
                     }
                 return (lane, WorkerPool(name: lane.threadName, threads: threads, now: now))
             }

@@ -4,6 +4,7 @@
 import Decoding
 import Foundation
 import Platform
+import SafeText
 
 /// Resolves file names and confines them to the allowed roots.
 ///
@@ -32,7 +33,7 @@ struct PathResolver: Sendable {
         case .url(let text):
             let path = try path(ofURL: text)
             guard path.hasPrefix("/") else {
-                throw .invalidValue(field: "url", allowed: "a file: URL", given: String(text.prefix(256)))
+                throw .invalidValue(field: "url", allowed: "a file: URL", given: text.cut(toBytes: 256))
             }
             return try resolve(path: path)
         }
@@ -42,8 +43,8 @@ struct PathResolver: Sendable {
     ///
     /// - Source: SM-12.
     func resolve(path: String) throws(EngineError) -> String {
-        guard path.hasPrefix("/"), !path.contains("\0") else {
-            throw .invalidValue(field: "path", allowed: "an absolute path", given: String(path.prefix(256)))
+        guard path.hasPrefix("/"), !path.utf8.contains(0) else {
+            throw .invalidValue(field: "path", allowed: "an absolute path", given: path.cut(toBytes: 256))
         }
         let real = PathResolver.real(path)
         guard !isOutside(real) else { throw .pathOutsideRoots(path) }
@@ -61,7 +62,7 @@ struct PathResolver: Sendable {
     ///
     /// - Source: SM-11.
     private func resolve(name: String) throws(EngineError) -> String {
-        guard !name.isEmpty, !name.contains("\0") else {
+        guard !name.isEmpty, !name.utf8.contains(0) else {
             throw .invalidValue(field: "name", allowed: "a file name", given: name)
         }
         for library in libraries {
@@ -79,7 +80,7 @@ struct PathResolver: Sendable {
         guard let url = URL(string: text), url.scheme?.lowercased() == "file",
             ["", "localhost"].contains(url.host(percentEncoded: false) ?? "")
         else {
-            throw .invalidValue(field: "url", allowed: "a file: URL", given: String(text.prefix(256)))
+            throw .invalidValue(field: "url", allowed: "a file: URL", given: text.cut(toBytes: 256))
         }
         return url.path(percentEncoded: false)
     }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import CPipeWireShim
+import SafeText
 
 extension GraphController {
     /// The table of callbacks for this controller, which must outlive the connection.
@@ -83,5 +84,5 @@ extension GraphModel.Node {
 
 /// A string of another application, of bounded length.
 private func text(_ text: UnsafePointer<CChar>?) -> String? {
-    text.map { String(String(cString: $0).prefix(512)) }
+    text.map { StreamSafeText.cut(String(cString: $0).cut(toBytes: 512)) }
 }

@@ -148,4 +148,19 @@ struct HolidayFileTests {
         }
         #expect(read > 0)
     }
+
+    @Test func `a name of flag letters is cut at a letter`() throws {
+        let flags = String(repeating: "\u{1F1EB}", count: 200_000)
+        let holidays = try event("DTSTART;VALUE=DATE:20261225", "SUMMARY:\(flags)")
+        #expect(holidays.first?.name?.utf8.count == 252)
+    }
+
+    @Test func `a line with too many marks in a row is refused, and a colon with a mark is a colon`() throws {
+        let marks = String(repeating: "\u{316}\u{301}", count: 20_000)
+        #expect(
+            isRefused("SUMMARY", line: 5) { try event("DTSTART;VALUE=DATE:20261225", "SUMMARY:a\(marks)") }
+        )
+        let holidays = try event("DTSTART;VALUE=DATE:20261225", "SUMMARY:\u{301}a")
+        #expect(holidays.first?.name == "\u{301}a")
+    }
 }

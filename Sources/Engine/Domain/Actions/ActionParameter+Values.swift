@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 extension ActionParameter {
     /// A value of this parameter; a whole number counts as a number.
     ///
@@ -80,7 +82,7 @@ extension ParameterValue {
         case .boolean(let flag): "\(flag)"
         case .integer(let whole): "\(whole)"
         case .number(let number): number.shortText
-        case .string(let text): "\"\(text.prefix(64))\""
+        case .string(let text): "\"\(text.cut(toBytes: 64))\""
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 extension ActionSettings {
     /// Checks everything but the operations, which their reader checks.
     ///
@@ -44,7 +46,7 @@ extension ActionSettings {
         ) {
             let names = parameters.map(\.name).joined(separator: ", ")
             throw .invalidValue(
-                field: "parameters.\(unknown.prefix(64))",
+                field: "parameters.\(unknown.cut(toBytes: 64))",
                 allowed: names.isEmpty ? "absent: the action has no parameters" : "one of \(names)",
                 given: "an unknown parameter"
             )
@@ -76,7 +78,11 @@ extension ActionParameter {
         }
         guard isNamed, ActionLimits.parameterName.contains(name.utf8.count) else {
             let allowed = "1 to 64 letters, digits, _ and -"
-            throw .invalidValue(field: path + ".name", allowed: allowed, given: "\"\(name.prefix(64))\"")
+            throw .invalidValue(
+                field: path + ".name",
+                allowed: allowed,
+                given: "\"\(name.cut(toBytes: 64))\""
+            )
         }
         try checkLimits(path)
         if let choices, !ActionLimits.choices.contains(choices.count) {

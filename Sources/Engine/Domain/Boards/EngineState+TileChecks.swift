@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import SafeText
 
 /// What a tile must fulfil before it is stored.
 extension EngineState {
@@ -100,7 +101,7 @@ extension EngineState {
             }
         } else if let name = settings.parameters.keys.min() {
             let allowed = "absent for a tile without an action"
-            throw .invalidValue(field: "parameters", allowed: allowed, given: String(name.prefix(64)))
+            throw .invalidValue(field: "parameters", allowed: allowed, given: name.cut(toBytes: 64))
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
 import Storage
 
 extension EngineState {
@@ -98,7 +99,7 @@ extension EngineState {
             throw .invalidValue(
                 field: "before",
                 allowed: "the id of a tile of the board, or null",
-                given: String((before ?? "").prefix(64))
+                given: (before ?? "").cut(toBytes: 64)
             )
         }
         return placed

@@ -27,6 +27,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case musicNotStarted = "music-not-started"
     /// Work has waited too long for a thread.
     case workStuck = "work-stuck"
+    /// A part of the server that must always move does not answer.
+    case stalled
     /// The engine of the rooms cannot be reached, or refuses something.
     case roomsAway = "rooms-away"
     /// Rooms are kept in step by the time of day, and nothing sets this machine's.

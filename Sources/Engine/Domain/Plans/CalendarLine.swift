@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// A content line of an iCalendar file.
 ///
 /// - Source: RFC 5545, section 3.1.
@@ -18,17 +20,20 @@ struct CalendarLine: Sendable, Equatable {
 
     /// Reads a line whose parts were joined; nil without a name or a colon.
     init?(_ bytes: some Collection<UInt8>, number: Int) {
-        guard let text = String(validating: Array(bytes), as: UTF8.self) else { return nil }
+        guard let text = String(validating: Array(bytes), as: UTF8.self), StreamSafeText.isSafe(text) else {
+            return nil
+        }
         var parts: [Substring] = []
         var start = text.startIndex
         var isQuoted = false
         var colon: String.Index?
-        for index in text.indices where colon == nil {
-            switch text[index] {
+        // By scalars: a colon with a mark on it is one character.
+        for index in text.unicodeScalars.indices where colon == nil {
+            switch text.unicodeScalars[index] {
             case "\"": isQuoted.toggle()
             case ";" where !isQuoted:
                 parts.append(text[start..<index])
-                start = text.index(after: index)
+                start = text.unicodeScalars.index(after: index)
             case ":" where !isQuoted:
                 parts.append(text[start..<index])
                 colon = index
@@ -38,12 +43,13 @@ struct CalendarLine: Sendable, Equatable {
         guard let colon, let name = parts.first, !name.isEmpty else { return nil }
         var parameters: [String: String] = [:]
         for part in parts.dropFirst() {
-            let halves = part.split(separator: "=", maxSplits: 1)
+            let halves = part.unicodeScalars.split(separator: "=", maxSplits: 1)
             guard halves.count == 2 else { return nil }
-            parameters[halves[0].uppercased()] = halves[1].filter { $0 != "\"" }.uppercased()
+            let value = String(String.UnicodeScalarView(halves[1].filter { $0 != "\"" }))
+            parameters[String(halves[0]).uppercased()] = value.uppercased()
         }
         (self.number, self.name, self.parameters) = (number, name.uppercased(), parameters)
-        (value, self.text) = (String(text[text.index(after: colon)...]), text)
+        (value, self.text) = (String(text[text.unicodeScalars.index(after: colon)...]), text)
     }
 
     /// The value as a text, without what escapes and control characters stand for.
@@ -76,8 +82,7 @@ struct CalendarLine: Sendable, Equatable {
         func finish() throws(BadLine) {
             guard let joined else { return }
             guard let line = CalendarLine(joined.bytes, number: joined.number) else {
-                let text = String(decoding: joined.bytes.prefix(64), as: UTF8.self)
-                throw BadLine(number: joined.number, text: text)
+                throw BadLine(number: joined.number, bytes: joined.bytes[...])
             }
             lines.append(line)
         }
@@ -87,7 +92,7 @@ struct CalendarLine: Sendable, Equatable {
             let part = part.last == 0x0D ? part.dropLast() : part
             if let first = part.first, first == 0x20 || first == 0x09 {
                 guard joined != nil else {
-                    throw BadLine(number: index + 1, text: String(decoding: part.prefix(64), as: UTF8.self))
+                    throw BadLine(number: index + 1, bytes: part)
                 }
                 joined?.bytes += part.dropFirst()
             } else {
@@ -102,6 +107,18 @@ struct CalendarLine: Sendable, Equatable {
     /// A line that is no content line.
     struct BadLine: Error, Equatable {
         let number: Int
+        /// Its beginning.
         let text: String
+        /// What it should be: part of a sentence.
+        let allowed: String
+
+        init(number: Int, bytes: ArraySlice<UInt8>) {
+            let whole = String(decoding: bytes, as: UTF8.self)
+            (self.number, text) = (number, whole.cut(toBytes: 64))
+            allowed =
+                StreamSafeText.isSafe(whole)
+                ? "lines with a name and a colon"
+                : "at most \(StreamSafeText.marksInARow) combining marks in a row"
+        }
     }
 }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import SafeText
 import Storage
 
 /// The rules of the calendar, its holidays and its pause.
@@ -16,7 +17,7 @@ extension EngineState {
             settings.timeZone = zone
             guard TimeZone(identifier: zone) != nil else {
                 let allowed = "an IANA time zone such as Europe/Paris"
-                throw .invalidValue(field: "timeZone", allowed: allowed, given: String(zone.prefix(64)))
+                throw .invalidValue(field: "timeZone", allowed: allowed, given: zone.cut(toBytes: 64))
             }
         }
         if let rules = change.rules { settings.rules = try checked(rules) }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import SafeText
 import Storage
 
 extension EngineState {
@@ -167,7 +168,7 @@ extension Check {
                 field: field,
                 allowed: "1 to \(PlanLimits.nameBytes) bytes without control characters",
                 given: text.utf8.count > PlanLimits.nameBytes
-                    ? "\(text.utf8.count) bytes" : String(text.prefix(64))
+                    ? "\(text.utf8.count) bytes" : text.cut(toBytes: 64)
             )
         }
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// The holidays of an iCalendar file: its events of whole days, once or each year.
 ///
 /// - Source: RFC 5545, sections 3.3.10, 3.6.1 and 3.8.2.
@@ -34,7 +36,7 @@ public struct HolidayFile: Sendable, Equatable {
     public init(_ bytes: [UInt8]) throws(EngineError) {
         let lines: [CalendarLine]
         do throws(CalendarLine.BadLine) { lines = try CalendarLine.lines(of: bytes) } catch {
-            throw Self.refusal("lines with a name and a colon", error.text, error.number)
+            throw Self.refusal(error.allowed, error.text, error.number)
         }
         for line in lines { try take(line) }
         guard hasCalendar, open.isEmpty else {
@@ -140,8 +142,7 @@ public struct HolidayFile: Sendable, Equatable {
     }
 
     private static func name(_ text: String) -> String? {
-        var cut = text
-        while cut.utf8.count > PlanLimits.nameBytes { cut.removeLast() }
+        let cut = text.cut(toBytes: PlanLimits.nameBytes)
         return cut.isEmpty ? nil : cut
     }
 
@@ -153,7 +154,7 @@ public struct HolidayFile: Sendable, Equatable {
         .invalidValue(
             field: "body",
             allowed: "an iCalendar file with \(allowed)",
-            given: "\"\(text.prefix(64))\" in line \(number)"
+            given: "\"\(text.cut(toBytes: 64))\" in line \(number)"
         )
     }
 }
@@ -183,7 +184,7 @@ private struct YearlyRule {
                 }
                 count = given
             case "UNTIL":
-                guard let day = CivilDay(digits: String(value.prefix(8))) else {
+                guard let day = CivilDay(digits: value.cut(toBytes: 8)) else {
                     throw HolidayFile.refusal("UNTIL a date such as 20301231", line)
                 }
                 until = day

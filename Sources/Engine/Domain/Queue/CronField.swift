@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// One field of a cron expression: the numbers that match.
 ///
 /// Syntax: `*`, `n`, `n-m`, each optionally with `/step`, and comma-separated lists; months and weekdays also as
@@ -115,6 +117,6 @@ struct CronError: Error, Sendable, Equatable, CustomStringConvertible {
     let problem: String
 
     var description: String {
-        kind.map { "\($0.rawValue) \"\(text.prefix(40))\": \(problem)" } ?? problem
+        kind.map { "\($0.rawValue) \"\(text.cut(toBytes: 40))\": \(problem)" } ?? problem
     }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Output
+import SafeText
 import Storage
 
 extension EngineState {
@@ -80,7 +81,7 @@ extension EngineState {
     private func freeRoomName(_ name: String) -> String {
         let taken = Set(rooms.all.map(\.settings.name))
         guard taken.contains(name) else { return name }
-        let stem = String(name.prefix(60))
+        let stem = name.cut(toBytes: 60)
         return (2...limits.rooms + 1).lazy.map { "\(stem) \($0)" }.first { !taken.contains($0) } ?? name
     }
 

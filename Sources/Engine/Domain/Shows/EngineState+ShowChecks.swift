@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// What a show must fulfil before it is stored.
 extension EngineState {
     /// Settings whose values are in range, with a free name and actions by id.
@@ -59,7 +61,7 @@ extension EngineState {
             throw .invalidValue(
                 field: field,
                 allowed: "1 to \(bytes) bytes" + (isNotes ? "" : " without control characters"),
-                given: text.utf8.count > bytes ? "\(text.utf8.count) bytes" : String(text.prefix(64))
+                given: text.utf8.count > bytes ? "\(text.utf8.count) bytes" : text.cut(toBytes: 64)
             )
         }
     }

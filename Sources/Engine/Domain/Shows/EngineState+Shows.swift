@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import SafeText
 import Storage
 
 extension EngineState {
@@ -64,7 +65,7 @@ extension EngineState {
                 throw .invalidValue(
                     field: "cue",
                     allowed: "the number of a cue of the show, or null",
-                    given: String((number ?? "").prefix(64))
+                    given: (number ?? "").cut(toBytes: 64)
                 )
             }
             _ = show.timeline.select(number)

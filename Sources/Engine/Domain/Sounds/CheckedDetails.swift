@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import SafeText
 
 /// The checked details of a `SoundChange`.
 struct CheckedDetails: Sendable {
@@ -62,7 +63,7 @@ struct CheckedDetails: Sendable {
             throw .invalidValue(
                 field: field,
                 allowed: "1 to \(limit) characters without control characters",
-                given: text.isEmpty ? "an empty text" : String(text.prefix(64))
+                given: text.isEmpty ? "an empty text" : text.cut(toBytes: 64)
             )
         }
     }
@@ -79,7 +80,7 @@ struct CheckedDetails: Sendable {
             throw .invalidValue(
                 field: field,
                 allowed: "a colour such as #ff8800",
-                given: String(text.prefix(64))
+                given: text.cut(toBytes: 64)
             )
         }
         return text.lowercased()

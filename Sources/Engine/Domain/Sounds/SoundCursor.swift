@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import SafeText
 
 /// The page cursor of a query: the sort key of the last sound, bound to the query.
 enum SoundCursor {
@@ -24,7 +25,7 @@ enum SoundCursor {
         let refusal = EngineError.invalidValue(
             field: "cursor",
             allowed: "the nextCursor of an answer to the same query",
-            given: String(text.prefix(64))
+            given: text.cut(toBytes: 64)
         )
         var padded = text.replacing("-", with: "+").replacing("_", with: "/")
         padded += String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)

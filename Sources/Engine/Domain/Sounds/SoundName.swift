@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// The rules of sound names.
 enum SoundName {
     /// Throws `invalidValue` if a text is not a valid name.
     static func check(_ name: String, limit: Int, field: String = "name") throws(EngineError) {
-        let isPlain = name.unicodeScalars.allSatisfy { scalar in
-            scalar != "/" && scalar.properties.generalCategory != .control
-        }
-        guard !name.isEmpty, name.unicodeScalars.count <= limit, isPlain, name != ".", name != ".." else {
+        let isPlain = name.unicodeScalars.allSatisfy { $0 != "/" && $0 != "\\" && !$0.isControl }
+        let isVisible = name.unicodeScalars.contains { !$0.isInvisible }
+        guard isVisible, name.unicodeScalars.count <= limit, isPlain, name != ".", name != ".." else {
             throw .invalidValue(
                 field: field,
-                allowed: "1 to \(limit) characters without slashes and control characters",
-                given: String(name.prefix(64))
+                allowed:
+                    "1 to \(limit) characters, one of them visible, without slashes, backslashes and control characters",
+                given: name.cut(toBytes: 64)
             )
         }
     }
 
     /// Splits `bell.wav` into `bell` and `wav`; `bell` and `.hidden` have no extension.
     static func split(_ name: String) -> (stem: String, extension: String?) {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, nil) }
-        let tail = name[name.index(after: dot)...]
+        // By bytes: going back over flag letters, each character is looked for from the first of them.
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+            return (name, nil)
+        }
+        let tail = name[name.utf8.index(after: dot)...]
         guard !tail.isEmpty, !tail.contains("/"), !tail.contains(" ") else { return (name, nil) }
         return (String(name[..<dot]), String(tail))
     }
@@ -67,7 +72,7 @@ enum SoundName {
         let given = fileName ?? ""
         let isWindowsPath = given.dropFirst().hasPrefix(":\\") || given.hasPrefix("\\\\")
         let last = lastComponent(isWindowsPath ? given.replacing("\\", with: "/") : given)
-        let plain = last.unicodeScalars.filter { $0.properties.generalCategory != .control }
+        let plain = last.unicodeScalars.filter { !$0.isControl }
         let name = String(String.UnicodeScalarView(plain)).cut(to: limit)
         return name.isEmpty || name == "." || name == ".." ? "upload" : name
     }
@@ -85,5 +90,21 @@ extension String {
     /// The first `limit` Unicode scalars; a single grapheme may consist of thousands.
     fileprivate func cut(to limit: Int) -> String {
         String(String.UnicodeScalarView(unicodeScalars.prefix(limit)))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it controls a terminal or the direction of the text after it, or is no character at all.
+    fileprivate var isControl: Bool {
+        switch value {
+        case 0x202A...0x202E, 0x2066...0x2069, 0xFDD0...0xFDEF: true
+        default: value & 0xFFFE == 0xFFFE || properties.generalCategory == .control
+        }
+    }
+
+    /// Whether nothing is seen of it.
+    fileprivate var isInvisible: Bool {
+        properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+            || properties.generalCategory == .format
     }
 }

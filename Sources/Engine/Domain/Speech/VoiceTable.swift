@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// The voices that texts can be spoken with.
 ///
 /// - Source: decision D-81.
@@ -48,13 +50,13 @@ struct VoiceTable: Sendable {
         case (let name?, nil):
             if let found = find(name) { return found }
             let allowed = open == nil ? "one of \(names)" : "a name of letters, digits, +, -, . and _"
-            throw .invalidValue(field: "voice", allowed: allowed, given: "\"\(name.prefix(64))\"")
+            throw .invalidValue(field: "voice", allowed: allowed, given: "\"\(name.cut(toBytes: 64))\"")
         case (nil, let language?):
             if let found = find(language: language) { return found }
             throw .invalidValue(
                 field: "language",
                 allowed: "a language of BCP 47 that a voice has: \(languages)",
-                given: "\"\(language.prefix(64))\""
+                given: "\"\(language.cut(toBytes: 64))\""
             )
         case (_?, _?):
             throw .invalidValue(field: "language", allowed: "absent where voice is given", given: "both")

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 extension EngineState {
     /// Maximum number of options of a station or query, and of tags of a playlist.
     static let optionLimit = ValueRange.options
@@ -38,7 +40,7 @@ extension EngineState {
                 throw .invalidValue(
                     field: field,
                     allowed: "keys and values of 1 to \(EngineState.optionBytes) bytes",
-                    given: String(text.prefix(64))
+                    given: text.cut(toBytes: 64)
                 )
             }
         }
@@ -85,13 +87,13 @@ extension EngineState {
             }
         case .folder(let folder):
             let parts = folder.split(separator: "/")
-            guard !parts.isEmpty, folder.utf8.count <= 4096, !folder.contains("\0"),
+            guard !parts.isEmpty, folder.utf8.count <= 4096, !folder.utf8.contains(0),
                 !parts.contains(".."), !parts.contains(".")
             else {
                 throw .invalidValue(
                     field: "folder",
                     allowed: "an absolute path, or one inside a library root",
-                    given: String(folder.prefix(64))
+                    given: folder.cut(toBytes: 64)
                 )
             }
         }
