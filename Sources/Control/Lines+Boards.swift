@@ -3,7 +3,6 @@
 
 import JSONCoding
 
-
 extension Lines {
     /// Boards as a table.
     static func boards(_ boards: [JSONValue]) -> [String] {

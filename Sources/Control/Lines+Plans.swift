@@ -3,7 +3,6 @@
 
 import JSONCoding
 
-
 extension Lines {
     /// Plans as a table.
     static func plans(_ plans: [JSONValue]) -> [String] {

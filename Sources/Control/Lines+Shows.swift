@@ -3,7 +3,6 @@
 
 import JSONCoding
 
-
 extension Lines {
     /// Shows as a table.
     static func shows(_ shows: [JSONValue]) -> [String] {

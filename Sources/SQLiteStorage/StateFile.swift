@@ -27,7 +27,9 @@ enum StateFile {
         return database
     }
 
-    /// Makes the file, or the existing one, its owner's alone: it has the secret of the links. SQLite gives its log the same
+    /// Makes the file, or the existing one, its owner's alone: it has the secret of the links.
+    ///
+    /// SQLite gives its log the same
     /// permissions.
     private static func makePrivate(_ path: String) {
         for file in [path, path + "-wal"] { chmod(file, 0o600) }

@@ -46,26 +46,26 @@ public struct LogLine {
 
     private static func quoted(_ text: String) -> String {
         let line = escaped(text)
-        return line.contains(" ") || line.isEmpty ? "\"\(line.replacing("\"", with: "'"))\"" : line
+        guard line.isEmpty || line.utf8.contains(UInt8(ascii: " ")) else { return line }
+        let plain = line.unicodeScalars.map { $0 == "\"" ? "'" : $0 }
+        return "\"\(String(String.UnicodeScalarView(plain)))\""
     }
 
     /// Line ends as spaces; other control characters, and those that change the direction of text, as `\u001b`.
     private static func escaped(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var line = ""
-        for character in text {
-            if character.isNewline {
-                line += " "
-                continue
+        var last: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n" where last == "\r": break
+            case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}": line += " "
+            case _ where isControl(scalar):
+                let digits = String(scalar.value, radix: 16)
+                line += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            default: line.unicodeScalars.append(scalar)
             }
-            for scalar in character.unicodeScalars {
-                if isControl(scalar) {
-                    let digits = String(scalar.value, radix: 16)
-                    line += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-                } else {
-                    line.unicodeScalars.append(scalar)
-                }
-            }
+            last = scalar
         }
         return line
     }

@@ -5,8 +5,8 @@ import ArgumentParser
 import ClientCore
 import Foundation
 import JSONCoding
-import Testing
 import TLS
+import Testing
 
 @testable import Control
 
