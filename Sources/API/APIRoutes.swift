@@ -4,13 +4,14 @@
 public import Engine
 import HTTPCore
 public import HTTPServer
+import SafeText
 
 /// The complete API: the operations of ``OperationTable`` as routes, with their middleware.
 public struct APIRoutes: Sendable {
     /// The dependencies of the operations.
     let api: APIContext
     /// The guards before the routes that can change while the server runs.
-    public let guards: APIGuards
+    public var guards: APIGuards { api.guards }
 
     /// Makes the API of an engine.
     ///
@@ -20,7 +21,6 @@ public struct APIRoutes: Sendable {
     ///   - configuration: limits and documents.
     public init(engine: Engine, hub: EventHub, configuration: APIConfiguration = APIConfiguration()) {
         api = APIContext(engine: engine, hub: hub, configuration: configuration)
-        guards = APIGuards(configuration)
         engine.take(reader: OperationReader(api: api))
         hub.whenVolumeIsWatched { [weak engine] isWatched in engine?.watchOutputVolume(isWatched) }
         configuration.metrics.add(
@@ -36,8 +36,9 @@ public struct APIRoutes: Sendable {
             router.files(at: "/", root: folder, index: "index.html")
         }
         let keys = IdempotencyGuard(bodyLimit: api.configuration.jsonLimitInBytes).middleware
-        // A WebSocket client has passed the guards when it connected; only the scope of each command is checked.
+        // A WebSocket client has passed the guards when it connected; each command is counted, and its scope checked.
         var inner = router
+        inner.use(api.guards.rate.middleware)
         inner.use(AccessPolicy.scopeCheck)
         registerGuards(in: &router)
         // Inside of the keys, so that a repetition receives what was first said about keeping.
@@ -91,5 +92,14 @@ public struct APIRoutes: Sendable {
             router.use(control.middleware(needing: AccessPolicy.scope, refusing: AccessPolicy.answer))
         }
         router.use(api.configuration.gate.middleware)
+        router.use(
+            ContentCodingGuard.middleware { coding in
+                Problem(
+                    .unsupportedMediaType,
+                    detail:
+                        "Content encoded as \"\(coding.cut(toBytes: 64))\" is not read here; send it as it is."
+                ).response()
+            }
+        )
     }
 }

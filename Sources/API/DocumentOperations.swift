@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import HTTPCore
 import HTTPServer
+import SafeText
 
 extension Operation {
     /// `/openapi.yaml`, `/asyncapi.yaml`, both also as JSON, and `/problems/{slug}`: documentation, without a token.
@@ -13,7 +15,7 @@ extension Operation {
         .needing(nil),
         .serve("readDocumentInJSON", .get, "/openapi.json", read: .nothing) {
             (_, api, _) async throws(Problem) in
-            try await json(api.openAPI, "openapi.yaml")
+            try await json(api.openAPI, "openapi.yaml", api.engine)
         }
         .needing(nil),
         .serve("readEventDocument", .get, "/asyncapi.yaml", read: .nothing) {
@@ -23,7 +25,7 @@ extension Operation {
         .needing(nil),
         .serve("readEventDocumentInJSON", .get, "/asyncapi.json", read: .nothing) {
             (_, api, _) async throws(Problem) in
-            try await json(api.asyncAPI, "asyncapi.yaml")
+            try await json(api.asyncAPI, "asyncapi.yaml", api.engine)
         }
         .needing(nil),
         .serve("readProblem", .get, "/problems/{slug}", read: .nothing) {
@@ -38,9 +40,14 @@ extension Operation {
         return HTTPResponse(bytes: document.yaml, contentType: "application/yaml; charset=utf-8")
     }
 
-    private static func json(_ document: YAMLDocument?, _ name: String) async throws(Problem) -> HTTPResponse
-    {
-        guard let bytes = await (try present(document, name)).json() else {
+    private static func json(
+        _ document: YAMLDocument?,
+        _ name: String,
+        _ engine: Engine
+    ) async throws(Problem) -> HTTPResponse {
+        let document = try present(document, name)
+        let bytes = try await asking { () async throws(EngineError) in try await document.json(engine) }
+        guard let bytes else {
             throw Problem(.internalError, detail: "The server's \(name) cannot be read as YAML.")
         }
         return HTTPResponse(bytes: bytes, contentType: "application/json")
@@ -56,7 +63,7 @@ extension Operation {
     /// The page of a problem type.
     private static func problemPage(_ slug: String) throws(Problem) -> HTTPResponse {
         guard let type = ProblemType(rawValue: slug) else {
-            throw Problem(.problemNotFound, detail: "There is no problem type \"\(slug.prefix(64))\".")
+            throw Problem(.problemNotFound, detail: "There is no problem type \"\(slug.cut(toBytes: 64))\".")
         }
         let page = """
             <!doctype html>

@@ -4,6 +4,7 @@
 import Engine
 import HTTPCore
 import HTTPServer
+import SafeText
 
 extension HTTPRequest {
     /// The fields of a JSON body; an empty body counts as the empty object.
@@ -50,7 +51,7 @@ extension Problem {
     static func unsupportedMediaType(_ type: String, allowed: String) -> Problem {
         Problem(
             .unsupportedMediaType,
-            detail: "The content type \"\(type.prefix(100))\" is not read here; send \(allowed).",
+            detail: "The content type \"\(type.cut(toBytes: 100))\" is not read here; send \(allowed).",
             members: [JSONMember("allowed", .string(allowed))]
         )
     }

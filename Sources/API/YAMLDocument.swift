@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import Provisioning
 import Yams
 
@@ -8,20 +9,27 @@ import Yams
 actor YAMLDocument {
     /// The text of the file.
     let yaml: [UInt8]
-    private var conversion: Task<[UInt8]?, Never>?
+    /// The JSON form; nil before its first use.
+    private var known: [UInt8]??
 
     init(_ yaml: [UInt8]) { self.yaml = yaml }
 
     /// The document in JSON with its members in the same order; nil if it cannot be expressed in JSON.
     ///
     /// The conversion takes tens of milliseconds, so it does not run on the connection's event loop.
-    func json() async -> [UInt8]? {
-        if let conversion { return await conversion.value }
-        let task = Task(executorPreference: globalConcurrentExecutor) { [yaml] in
-            (try? Yams.compose(yaml: String(decoding: yaml, as: UTF8.self))).flatMap(Self.converted)?.encoded
+    ///
+    /// - Throws: `overloaded`, `stopped`.
+    func json(_ engine: Engine) async throws(EngineError) -> [UInt8]? {
+        if let known { return known }
+        let json = try await engine.perform(.document) { [yaml] (_) throws(EngineError) in Self.json(of: yaml)
         }
-        conversion = task
-        return await task.value
+        known = .some(json)
+        return json
+    }
+
+    /// A document in JSON.
+    static func json(of yaml: [UInt8]) -> [UInt8]? {
+        (try? Yams.compose(yaml: String(decoding: yaml, as: UTF8.self))).flatMap(converted)?.encoded
     }
 
     /// A node as JSON; nil if a mapping has a key that is not a scalar.

@@ -53,7 +53,7 @@ struct Composition {
         SpareMemory.keepLittle()
         DescriptorNeed(settings).raiseLimit(logger: logger)
         let service = ServiceReport(logger: logger)
-        let processEvents = try ProcessEvents.monitor(every: service.watchdogInterval)
+        let processEvents = try ProcessEvents.monitor(every: service.beatInterval)
         let hub = EventHub(limitInBytes: settings.network.replayLimitInBytes)
         let engine = try makeEngine(hub)
         let parts = try makeServer(engine, hub)
@@ -85,7 +85,9 @@ struct Composition {
             await engine.soundsRead()
             SpareMemory.giveBackStart()
         }
-        await serve(processEvents, engine, Reload(loader: loader, parts: parts, logger: logger), service)
+        let heartbeat = Heartbeat(parts.server.movingParts + (await engine.movingParts))
+        let reload = Reload(loader: loader, parts: parts, logger: logger)
+        await serve(processEvents, engine, heartbeat, reload, service)
         service.stopping()
         hub.end()
         await parts.server.shutdown(grace: .seconds(5))
@@ -96,20 +98,23 @@ struct Composition {
         parts.accessLog.flush()
     }
 
-    /// Handles signals and the watchdog's ticks until a signal ends the server.
+    /// Handles signals and beats until a signal ends the server.
     private func serve(
         _ processEvents: ProcessEvents,
         _ engine: Engine,
+        _ heartbeat: Heartbeat,
         _ reload: Reload,
         _ service: ServiceReport
     ) async {
         var known = found
         for await event in processEvents.stream {
             switch event {
-            case .alive:
-                // A stuck engine does not answer, so the service manager restarts the process.
-                _ = await engine.health()
-                service.alive()
+            case .beat:
+                let stalled = heartbeat.beat()
+                // Without a beat the service manager restarts the process.
+                if stalled.isEmpty { service.alive() }
+                // Not waited for: the engine may be what does not answer.
+                Task { await engine.note(stalled: stalled) }
             case .reload:
                 service.reloading()
                 await reload.run(since: &known)
@@ -242,7 +247,9 @@ struct Composition {
         )
         var access = AccessControl.Configuration()
         access.realm = "carillon"
-        access.cookie = "carillon_session"
+        // Cookies do not tell ports apart, so two servers of one host need two names.
+        access.cookie =
+            "carillon_session" + (settings.listen.lazy.compactMap(\.port).first.map { "_\($0)" } ?? "")
         access.maximumSessionsPerToken = settings.network.maximumSessionsPerToken
         // Without a state folder and without a file there is no place to store them.
         var store: AccessControl.Store?

@@ -47,6 +47,8 @@ struct NetworkSettings: Sendable, Equatable {
     var idleTimeout = Int(server.timeouts.idle.components.seconds)
     /// Seconds without progress while a response is sent.
     var writeTimeout = Int(server.timeouts.write.components.seconds)
+    /// Reverse proxies whose word about their clients is believed.
+    var proxies = TrustedProxies()
     /// Whether each request is logged, and how.
     var accessLog = AccessLogFormat.off
 
@@ -55,6 +57,7 @@ struct NetworkSettings: Sendable, Equatable {
         configuration.maximumConnections = maximumConnections
         configuration.maximumConnectionsPerAddress = maximumConnectionsPerAddress
         configuration.gzipFromBytes = gzipFromBytes
+        configuration.proxies = proxies
         configuration.timeouts.handshake = .seconds(handshakeTimeout)
         configuration.maximumHandshakes = maximumHandshakes
         configuration.timeouts.head = .seconds(headTimeout)

@@ -142,6 +142,20 @@ extension Setting {
             meaning: "other site whose pages may use the server; repeatable",
             apply: { (reader, settings) throws(StartError) in settings.allowedOrigins = try reader.origins() }
         ),
+        Setting(
+            name: .trustedProxy,
+            option: .list(\.trustedProxy),
+            standard: "none",
+            allowed: "addresses and networks such as 127.0.0.1 and 192.0.2.0/24, or unix",
+            isReloadable: false,
+            placeholder: "network",
+            meaning: """
+                reverse proxy whose word about its clients is believed (`X-Forwarded-For`, `-Proto` and `-Host`, `Forwarded`, PROXY \
+                protocol); `unix` means all that connect to a Unix socket; repeatable
+                """,
+            apply: { (reader, settings) throws(StartError) in settings.network.proxies = try reader.proxies()
+            }
+        ),
         .field(
             .logLevel,
             .one(\.logLevel),

@@ -20,6 +20,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.public) var `public`: String?
     @Flag(.insecure) var insecure = false
     @Option(.allowHost) var allowHost: [String] = []
+    @Option(.trustedProxy) var trustedProxy: [String] = []
     @Option(.allowOrigin) var allowOrigin: [String] = []
     @Option(.tokenFile) var tokenFile: String?
     @Option(.tlsCertificate) var tlsCertificate: String?

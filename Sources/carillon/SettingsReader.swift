@@ -58,8 +58,10 @@ struct SettingsReader: Sendable {
 
     // MARK: Values with rules of their own
 
-    /// A program with its arguments, split at spaces; `espeak-ng` selects Debian's, with suitable arguments, which is also
-    /// the default where it is installed; nil for `none`. The default is the first of the commands that is installed.
+    /// A program with its arguments, split at spaces.
+    ///
+    /// `espeak-ng` selects Debian's, with suitable arguments; without a setting it is the first of the commands that is
+    /// installed; nil for `none`.
     func speechCommand(of commands: [SpeechCommand] = [.espeak()]) throws(StartError) -> SpeechCommand? {
         guard let text = text(.speechCommand) else { return places.installedSpeechCommand(of: commands) }
         if text == "none" { return nil }
@@ -119,6 +121,20 @@ struct SettingsReader: Sendable {
             hosts.append(authority.host)
         }
         return hosts
+    }
+
+    func proxies() throws(StartError) -> TrustedProxies {
+        var proxies = TrustedProxies()
+        for text in texts(.trustedProxy) ?? [] {
+            if text == "unix" {
+                proxies.includesUnixSockets = true
+            } else if let range = AddressRange(text) {
+                proxies.ranges.append(range)
+            } else {
+                throw invalid(.trustedProxy, text)
+            }
+        }
+        return proxies
     }
 
     func origins() throws(StartError) -> [Origin] {
@@ -184,6 +200,11 @@ struct SettingsReader: Sendable {
         let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
         guard makesFolders else { return path }
         if let reason = places.makeDirectory(path) { throw .cannotCreate(path: path, reason: reason) }
+        guard places.excludesOthers(path) else {
+            throw .state(
+                reason: "others may use the folder \(path), which holds secrets; run chmod o= \(path)"
+            )
+        }
         return path
     }
 

@@ -20,14 +20,27 @@ struct TLSFiles: Sendable, Equatable {
     /// - Throws: `tls` with the file and the reason.
     func load() throws(StartError) -> TLSContext {
         let (chain, secret) = (try bytes(certificate), try bytes(key))
+        let context: TLSContext
         do throws(TLSError) {
-            return try TLSContext(certificate: chain, key: secret)
+            context = try TLSContext(certificate: chain, key: secret)
         } catch {
             switch error {
             case .unusableKey, .keyOfAnotherCertificate: throw .tls(file: key, reason: "\(error)")
             default: throw .tls(file: certificate, reason: "\(error)")
             }
         }
+        try refuseSharedKey()
+        return context
+    }
+
+    /// Throws if others may read the key.
+    private func refuseSharedKey() throws(StartError) {
+        let facts = try? FileManager.default.attributesOfItem(
+            atPath: URL(fileURLWithPath: key).resolvingSymlinksInPath().path
+        )
+        guard let mode = (facts?[.posixPermissions] as? NSNumber)?.intValue, mode & 0o007 != 0 else { return }
+        let digits = String(mode, radix: 8)
+        throw .tls(file: key, reason: "its mode is \(digits), so that others may read it; run chmod o= on it")
     }
 
     /// Logs how long a certificate is valid; a warning if that is not long.

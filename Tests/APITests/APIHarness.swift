@@ -120,7 +120,7 @@ final class APIHarness: Sendable {
         guard case .head(let head, _, _) = try? parser.next() else {
             return Answer(status: 0, fields: HTTPFields(), bytes: [])
         }
-        let request = HTTPRequest(head: head, body: RequestBody(body), remoteAddress: "test")
+        let request = HTTPRequest(head: head, body: RequestBody(body), remoteAddress: "127.0.0.1:1")
         let response = await router.respond(to: request)
         var bytes: [UInt8] = []
         if case .bytes(let content) = response.body { bytes = content }

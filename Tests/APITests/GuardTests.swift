@@ -37,6 +37,30 @@ struct GuardTests {
         }
     }
 
+    @Test func `a batch counts as its operations, and a command of a connection as a request`() async throws {
+        try await APIHarness.run(configureAPI: { $0.requestsPerSecond = 1 }) { api in
+            let stop: JSONValue = ["op": "stop", "player": "none"]
+            let batch = await api.post("/v1/batch", ["operations": .array([stop, stop, stop, stop])])
+            #expect(batch.status == 422, "no such player, but counted")
+            #expect(await api.get("/v1/players").status == 429)
+        }
+    }
+
+    @Test func `encoded content is refused with what is accepted`() async throws {
+        try await APIHarness.run { api in
+            let answer = await api.send(
+                "POST",
+                "/v1/stop-all",
+                fields: [("Content-Encoding", "gzip"), ("Content-Type", "application/json")]
+            )
+            #expect(answer.status == 415)
+            #expect(answer.problem == "unsupported-media-type")
+            #expect(answer.fields[.acceptEncoding] == "identity")
+            let plain = await api.send("POST", "/v1/stop-all", fields: [("Content-Encoding", "identity")])
+            #expect(plain.status == 200)
+        }
+    }
+
     @Test func `pages of an allowed origin may send a preflight request, and read`() async throws {
         let shop = Origin.tuple(scheme: "https", host: "shop.example", port: 443)
         try await APIHarness.run(configureAPI: { $0.allowedOrigins = [shop] }) { api in

@@ -24,6 +24,25 @@ struct JSONTests {
         #expect(value["c"] == 100)
     }
 
+    @Test
+    func `a text with more than thirty marks in a row is refused with its place, however it is written`()
+        throws
+    {
+        let marks = String(repeating: "\u{316}\u{301}", count: 15)
+        #expect(try parse("{\"a\": \"b\(marks)\"}")["a"]?.text?.unicodeScalars.count == 31)
+        let refusal = "The text that begins at byte 6 of the body has more than 30 combining marks in a row."
+        #expect(detail("{\"a\": \"b\(marks)\u{301}\"}") == refusal)
+        #expect(detail("{\"a\": \"b\(String(repeating: "\\u0301", count: 31))\"}") == refusal)
+        #expect(detail("{\"b\(marks)\u{301}\": 1}")?.contains("byte 1") == true)
+    }
+
+    @Test func `members are named by their bytes, so two spellings of a letter are two names`() throws {
+        let value = try parse("{\"e\u{301}\": 1, \"\u{e9}\": 2}")
+        #expect(value["\u{e9}"] == 2)
+        #expect(value["e\u{301}"] == 1)
+        #expect(detail("{\"\u{e9}\": 1, \"\\u00e9\": 2}")?.contains("twice") == true)
+    }
+
     @Test func `written values are read back unchanged`() throws {
         let value: JSONValue = [
             "text": .string("\"\\\u{1}\t\r\n / ü 🔔"), "numbers": [0, -1, 0.1, 1e-7, 1e21, 2.5e-300],

@@ -304,5 +304,5 @@ def login(server, browser):
     page.click('.tile[data-name="click.wav"] .pad')
     stored = page.evaluate("JSON.stringify(localStorage) + JSON.stringify(sessionStorage) + document.cookie + location.href")
     assert server.token not in stored
-    cookie = next(one for one in page.context.cookies() if one["name"] == "carillon_session")
+    cookie = next(one for one in page.context.cookies() if one["name"].startswith("carillon_session"))
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"

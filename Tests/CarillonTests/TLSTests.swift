@@ -76,6 +76,13 @@ struct TLSSettingTests {
             #expect(error?.message.hasSuffix(text) == true, "\(error?.message ?? "")")
             #expect(error?.exitCode == 78)
         }
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: files.key)
+        let shared = #expect(throws: StartError.self) {
+            try load([.tlsCertificate: [files.certificate], .tlsKey: [files.key]])
+        }
+        #expect(shared?.message.contains("its mode is 644") == true)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: files.key)
+        _ = try load([.tlsCertificate: [files.certificate], .tlsKey: [files.key]])
     }
 
     @Test func `check-config reports a pair that cannot be used`() async throws {

@@ -149,6 +149,7 @@ export default {
   "condition.library-full": "The library has too many files",
   "condition.music-not-started": "The music was not started",
   "condition.work-stuck": "Work waits too long",
+  "condition.stalled": "A part of the server does not answer",
   "condition.rooms-away": "The rooms cannot be reached",
   "condition.clock-unsynchronized": "Nothing sets this machine’s clock",
   readOnly: "This token only allows to look: changes need the scope “control”.",

@@ -149,6 +149,7 @@ export default {
   "condition.library-full": "La bibliothèque a trop de fichiers",
   "condition.music-not-started": "La musique n’a pas démarré",
   "condition.work-stuck": "Des tâches attendent trop longtemps",
+  "condition.stalled": "Une partie du serveur ne répond pas",
   "condition.rooms-away": "Les pièces sont injoignables",
   "condition.clock-unsynchronized": "Rien ne règle l’horloge de cette machine",
   readOnly: "Ce jeton ne permet que de consulter : modifier demande la portée « control ».",

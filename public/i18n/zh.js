@@ -149,6 +149,7 @@ export default {
   "condition.library-full": "音库的文件过多",
   "condition.music-not-started": "音乐未能开始",
   "condition.work-stuck": "任务等待过久",
+  "condition.stalled": "服务器的一部分没有响应",
   "condition.rooms-away": "无法连接各房间",
   "condition.clock-unsynchronized": "此设备的时钟未同步",
   readOnly: "此令牌只能查看；更改需要 control 权限。",

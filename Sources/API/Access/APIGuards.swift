@@ -3,6 +3,7 @@
 
 public import HTTPCore
 import HTTPServer
+import Synchronization
 
 /// The guards before every route that can change while the server runs.
 ///
@@ -12,12 +13,16 @@ public final class APIGuards: Sendable {
     let sites: ReplaceableMiddleware
     /// Rejects requests above the rate limit.
     let rate: ReplaceableMiddleware
+    /// Counts what one request stands for; nil without a limit.
+    private let limiter: Mutex<RateLimiter?>
 
     init(_ configuration: APIConfiguration) {
         sites = ReplaceableMiddleware(
             Self.sites(configuration.allowedHosts, configuration.allowedOrigins)
         )
-        rate = ReplaceableMiddleware(Self.rate(configuration.requestsPerSecond))
+        let first = configuration.requestsPerSecond.map(Self.limiter)
+        limiter = Mutex(first)
+        rate = ReplaceableMiddleware(first.map(Self.rate))
     }
 
     /// Changes the accepted hosts and origins.
@@ -29,26 +34,37 @@ public final class APIGuards: Sendable {
         sites.replace(with: Self.sites(hosts, origins))
     }
 
-    /// Changes the rate limit per address and resets all counts.
+    /// Counts the operations of a request, which the limit has allowed, as requests of its client.
+    func charge(_ request: HTTPRequest, operations: Int) {
+        limiter.withLock(\.self)?.charge(request, cost: operations - 1)
+    }
+
+    /// Changes the rate limit of each client and resets all counts.
     ///
     /// - Parameter requestsPerSecond: sustained rate, with bursts of four times as many; nil for no limit.
     public func limitRate(_ requestsPerSecond: Double?) {
-        rate.replace(with: Self.rate(requestsPerSecond))
+        let next = requestsPerSecond.map(Self.limiter)
+        limiter.withLock { $0 = next }
+        rate.replace(with: next.map(Self.rate))
     }
 
     private static func sites(_ hosts: [String], _ origins: [Origin]) -> Middleware {
         SiteGuard(hosts: hosts, origins: origins).middleware(refusing: AccessPolicy.answer)
     }
 
-    private static func rate(_ requestsPerSecond: Double?) -> Middleware? {
-        requestsPerSecond.map { rate in
-            let limited = RateLimiter(perSecond: rate, burst: max(1, Int(clamping: Int64(rate * 4))))
-                .middleware
-            return { request, next in
-                // Stopping everything is never refused for what was asked before.
-                if request.head.target.segments == ["v1", "stop-all"] { return await next(request) }
-                return await limited(request, next)
-            }
+    private static func limiter(_ perSecond: Double) -> RateLimiter {
+        RateLimiter(perSecond: perSecond, burst: max(1, Int(clamping: Int64(perSecond * 4))))
+    }
+
+    private static func rate(_ limiter: RateLimiter) -> Middleware {
+        let limited = limiter.middleware
+        return { request, next in
+            // Stopping everything is never refused for what was asked before.
+            if isStop(request.head.target) { return await next(request) }
+            return await limited(request, next)
         }
     }
+
+    /// Whether a target is that of `POST /v1/stop-all`.
+    static func isStop(_ target: RequestTarget) -> Bool { target.segments == ["v1", "stop-all"] }
 }

@@ -3,6 +3,7 @@
 
 import HTTPCore
 import HTTPServer
+import SafeText
 
 /// The scopes that operations need.
 enum AccessPolicy {
@@ -60,14 +61,14 @@ enum AccessPolicy {
             Problem(
                 .unknownHost,
                 detail:
-                    "\"\(host.prefix(100))\" is not known as a name of this server; --allow-host makes it one.",
-                members: [JSONMember("host", .string(String(host.prefix(253))))]
+                    "\"\(host.cut(toBytes: 100))\" is not known as a name of this server; --allow-host makes it one.",
+                members: [JSONMember("host", .string(host.cut(toBytes: 253)))]
             ).response()
         case .crossSite(let origin):
             Problem(
                 .crossSiteRequest,
                 detail:
-                    "A page of \(origin.map { String($0.prefix(100)) } ?? "another site") may not do this; "
+                    "A page of \(origin.map { $0.cut(toBytes: 100) } ?? "another site") may not do this; "
                     + "--allow-origin would let it."
             ).response()
         }

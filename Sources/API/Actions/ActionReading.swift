@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import SafeText
 
 extension ActionSettings {
     /// Reads the body of `POST /v1/actions`.
@@ -50,7 +51,7 @@ extension FieldReader {
         var values: [String: ParameterValue] = [:]
         for member in members {
             guard let value = ParameterValue(member.value) else {
-                let field = "\(path)parameters.\(member.name.prefix(64))"
+                let field = "\(path)parameters.\(member.name.cut(toBytes: 64))"
                 throw .invalid(field, allowed: FieldReader.parameterValues, given: member.value.kind)
             }
             values[member.name] = value

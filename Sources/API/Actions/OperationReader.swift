@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import SafeText
 
 /// Reads the operations of actions as those of a batch.
 struct OperationReader: ActionReader {
@@ -75,7 +76,11 @@ struct ParameterReferences {
                     let names = values.keys.sorted().joined(separator: ", ")
                     let allowed =
                         names.isEmpty ? "a parameter of the action, which has none" : "one of \(names)"
-                    throw .invalid(path, allowed: allowed, given: "the parameter \"\(name.prefix(64))\"")
+                    throw .invalid(
+                        path,
+                        allowed: allowed,
+                        given: "the parameter \"\(name.cut(toBytes: 64))\""
+                    )
                 }
                 return value.json
             }

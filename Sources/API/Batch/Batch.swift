@@ -9,8 +9,9 @@ extension Operation {
     /// `POST /v1/batch`.
     static let batches: [Operation] = [
         .serve("performBatch", .post, "/v1/batch", read: .fields(Batch.read)) {
-            (_, api, batch) async throws(Problem) in
-            try await batch.perform(api).response
+            (request, api, batch) async throws(Problem) in
+            api.guards.charge(request, operations: batch.elements.count)
+            return try await batch.perform(api).response
         }
     ]
 }
@@ -21,7 +22,7 @@ struct Batch: Sendable {
     static let limit = 100
 
     /// The operations as sent.
-    private let elements: [JSONValue]
+    fileprivate let elements: [JSONValue]
     /// Device time of the starts; nil if each operation has its own.
     private let start: Double?
 

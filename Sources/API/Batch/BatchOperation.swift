@@ -3,6 +3,7 @@
 
 import Engine
 import HTTPCore
+import SafeText
 
 /// One operation of a batch: read and validated as by its route, executed in the batch's turn of the engine.
 struct BatchOperation: Sendable {
@@ -34,7 +35,7 @@ struct BatchOperation: Sendable {
             throw .invalid(
                 "path",
                 allowed: "one of " + known.joined(separator: ", "),
-                given: "\(command.method.rawValue) \(command.path.prefix(64))"
+                given: "\(command.method.rawValue) \(command.path.cut(toBytes: 64))"
             )
         }
         if at != nil, !operation.startsPlayer {
@@ -53,7 +54,7 @@ struct BatchOperation: Sendable {
         guard let target = try? RequestTarget(command.path, method: command.method),
             target.defect == nil || target.defect == .encodedSeparator
         else {
-            throw .invalid("path", allowed: "an absolute path", given: "\"\(command.path.prefix(64))\"")
+            throw .invalid("path", allowed: "an absolute path", given: "\"\(command.path.cut(toBytes: 64))\"")
         }
         return target.segments
     }

@@ -3,6 +3,7 @@
 
 import HTTPCore
 import HTTPServer
+import SafeText
 
 /// Lets clients repeat a POST whose answer was lost: with the same `Idempotency-Key` it is executed once, and a
 /// repetition receives the first answer, with `Idempotency-Replayed: true`.
@@ -108,7 +109,7 @@ struct IdempotencyGuard: Sendable {
             throw .invalid(
                 "Idempotency-Key",
                 allowed: "one text of 1 to \(keyLimit) printable ASCII characters",
-                given: values.count == 1 ? "\"\(values[0].prefix(32))\"" : "\(values.count) of them"
+                given: values.count == 1 ? "\"\(values[0].cut(toBytes: 32))\"" : "\(values.count) of them"
             )
         }
         return key

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import SafeText
 
 /// An operation in a message or a batch.
 ///
@@ -67,7 +68,7 @@ struct Command: Sendable {
         guard path.hasPrefix("/v1/"), !path.hasPrefix("/v1/events"), !path.contains("#"), !path.contains(" ")
         else {
             let allowed = "a path that begins with /v1/ and is not /v1/events"
-            throw .invalid("path", allowed: allowed, given: "\"\(path.prefix(64))\"")
+            throw .invalid("path", allowed: allowed, given: "\"\(path.cut(toBytes: 64))\"")
         }
         var command = Command(method, path, fields.value("body"))
         if let headers = fields.value("headers") { command.fields = try conditions(headers) }

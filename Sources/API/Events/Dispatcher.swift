@@ -3,6 +3,7 @@
 
 import HTTPCore
 import HTTPServer
+import SafeText
 import Synchronization
 
 /// Sends requests through the server's own router, without a socket: commands of WebSocket clients are answered by the
@@ -48,7 +49,7 @@ final class Dispatcher: Sendable {
         do {
             target = try RequestTarget(command.path, method: command.method)
         } catch {
-            throw .invalid("path", allowed: "an absolute path", given: "\"\(command.path.prefix(64))\"")
+            throw .invalid("path", allowed: "an absolute path", given: "\"\(command.path.cut(toBytes: 64))\"")
         }
         var fields = HTTPFields()
         for name in [FieldName.host, .authorization, .cookie] {

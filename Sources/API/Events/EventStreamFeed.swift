@@ -68,9 +68,7 @@ struct EventStreamFeed: Sendable {
             switch greeting.hub.next(id, limit: Self.batch) {
             case .live: return count
             case .send(let events):
-                for event in events {
-                    try await writer.send(ServerSentEvent(event.text.text, id: String(event.sequence)))
-                }
+                try await writer.send(lines: events.map { (String($0.sequence), $0.text) })
                 count += events.count
             case .lost:
                 try await send(await greeting.resync(id), hasID: true, writer)

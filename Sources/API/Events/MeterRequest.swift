@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import SafeText
 
 /// A request for levels on one connection: `{op: "meters", targets: ["music", "p…"], hz: 20, kinds: ["peak"]}`.
 ///
@@ -46,7 +47,7 @@ struct MeterRequest: Sendable, Equatable {
             for name in names {
                 guard let kind = Kind(rawValue: name) else {
                     let allowed = "one of " + Kind.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw .invalid("kinds", allowed: allowed, given: "\"\(name.prefix(32))\"")
+                    throw .invalid("kinds", allowed: allowed, given: "\"\(name.cut(toBytes: 32))\"")
                 }
                 if !kinds.contains(kind) { kinds.append(kind) }
             }

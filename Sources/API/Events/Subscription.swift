@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPServer
+import SafeText
 
 /// A subscription to `/v1/events`, by message or in the query.
 struct Subscription: Sendable, Equatable {
@@ -45,7 +46,7 @@ struct Subscription: Sendable, Equatable {
     static func sequence(_ text: String) throws(Problem) -> UInt64 {
         guard let number = Int(text), (0...Self.largestSequence).contains(number) else {
             let allowed = "a whole number from 0 to \(Self.largestSequence)"
-            throw .invalid("since", allowed: allowed, given: "\"\(text.prefix(32))\"")
+            throw .invalid("since", allowed: allowed, given: "\"\(text.cut(toBytes: 32))\"")
         }
         return UInt64(number)
     }

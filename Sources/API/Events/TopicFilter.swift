@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// The topics of a client: full types, prefixes such as `player.*`, or `*` for all.
 struct TopicFilter: Sendable, Equatable {
     /// Maximum number of topics in a subscription.
@@ -40,7 +42,7 @@ struct TopicFilter: Sendable, Equatable {
                 throw .invalid(
                     "topics",
                     allowed: "event types, prefixes such as player.* or *: " + known.joined(separator: ", "),
-                    given: "\"\(topic.prefix(64))\""
+                    given: "\"\(topic.cut(toBytes: 64))\""
                 )
             }
             types.formUnion(selected)

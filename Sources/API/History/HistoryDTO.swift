@@ -4,6 +4,7 @@
 import Engine
 import Foundation
 import HTTPCore
+import SafeText
 
 extension HistoryEntry {
     /// The schema `HistoryEntry` of `openapi.yaml`.
@@ -61,18 +62,24 @@ extension HistoryPage: JSONRepresentable {
 
     /// A field of CSV; text that a spreadsheet would read as a formula is prefixed with an apostrophe, and words of a list
     /// are separated by spaces.
-    private static func field(_ value: JSONValue) -> String {
+    static func field(_ value: JSONValue) -> String {
         if case .array(let words) = value { return words.map(field).joined(separator: " ") }
         guard case .string(let text) = value else {
             if case .null = value { return "" }
             return String(decoding: value.encoded, as: UTF8.self)
         }
-        let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
-        let shown = isFormula ? "'" + text : text
-        guard shown.contains(where: { ",\"\r\n".contains($0) || $0 == "\r\n" }) || isFormula else {
-            return shown
+        // By scalars: a comma with a mark on it is one character, but still ends a cell.
+        let isFormula = text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+        guard isFormula || text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) })
+        else {
+            return text
         }
-        return "\"" + shown.replacing("\"", with: "\"\"") + "\""
+        var cell = isFormula ? "\"'" : "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { cell += "\"" }
+            cell.unicodeScalars.append(scalar)
+        }
+        return cell + "\""
     }
 }
 
@@ -133,7 +140,11 @@ struct HistoryMark: Sendable {
         mark.number = try fields.integer("number", in: 1...Int.max).map { Int64($0) }
         let digest = try fields.text("digest", limit: 64)
         if let digest, digest.utf8.count != 64 || !digest.allSatisfy({ $0.isHexDigit && $0.isASCII }) {
-            throw .invalid("digest", allowed: "64 hexadecimal digits", given: "\"\(digest.prefix(80))\"")
+            throw .invalid(
+                "digest",
+                allowed: "64 hexadecimal digits",
+                given: "\"\(digest.cut(toBytes: 80))\""
+            )
         }
         mark.digest = digest?.lowercased()
         try fields.finish()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 extension FieldReader {
     /// A field of any kind.
     mutating func value(_ field: String) -> JSONValue? { take(field, .any) }
@@ -113,7 +115,7 @@ extension FieldReader {
                 throw .invalid(path + field, allowed: allowed, given: "one with \(element.kind)")
             }
             guard isAllowed(text) else {
-                throw .invalid(path + field, allowed: allowed, given: "one with \"\(text.prefix(64))\"")
+                throw .invalid(path + field, allowed: allowed, given: "one with \"\(text.cut(toBytes: 64))\"")
             }
             texts.append(text)
         }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 extension FieldReader {
     /// A boolean field.
     mutating func bool(_ field: String) throws(Problem) -> Bool? {
@@ -153,8 +155,8 @@ extension FieldReader {
         guard let value = take(field, .choice(choices.map(\.rawValue))) else { return nil }
         let allowed = "one of " + choices.map(\.rawValue).joined(separator: ", ")
         guard case .string(let text) = value else { throw refusal(field, allowed, value) }
-        guard let choice = choices.first(where: { $0.rawValue == text }) else {
-            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+        guard let choice = choices.first(where: { $0.rawValue.hasSameBytes(as: text) }) else {
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.cut(toBytes: 64))\"")
         }
         return choice
     }

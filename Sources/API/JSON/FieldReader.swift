@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import SafeText
 
 /// Reads the fields of a request one by one and rejects unknown ones.
 ///
@@ -65,7 +66,7 @@ struct FieldReader {
     var isEmpty: Bool { members.isEmpty }
 
     /// Whether the object has the field.
-    func names(_ field: String) -> Bool { members.contains { $0.name == field } }
+    func names(_ field: String) -> Bool { members.contains { $0.isNamed(field) } }
 
     /// Takes a field of that kind.
     mutating func take(_ field: String, _ kind: @autoclosure () -> RequestRecord.Kind) -> JSONValue? {
@@ -74,7 +75,7 @@ struct FieldReader {
             return nil
         }
         if !known.contains(field) { known.append(field) }
-        return members.first { $0.name == field }?.value
+        return members.first { $0.isNamed(field) }?.value
     }
 
     /// Whether the field is null, which clears its value.
@@ -112,7 +113,7 @@ struct FieldReader {
     /// The problem of a field of the wrong type or outside its range.
     func refusal(_ field: String, _ allowed: String, _ value: JSONValue) -> Problem {
         if isQuery, let text = value.text {
-            return .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+            return .invalid(path + field, allowed: allowed, given: "\"\(text.cut(toBytes: 64))\"")
         }
         return .invalid(path + field, allowed: allowed, given: value.kind)
     }
@@ -155,7 +156,7 @@ struct FieldReader {
     mutating func texts(ofAll field: String, limit: Int) throws(Problem) -> [String] {
         _ = take(field, .array(.string(0...Int.max), limit: limit))
         repeatable.append(field)
-        let texts = members.reversed().filter { $0.name == field }.compactMap(\.value.text)
+        let texts = members.reversed().filter { $0.isNamed(field) }.compactMap(\.value.text)
         guard texts.count <= limit else {
             throw .invalid(field, allowed: "given at most \(limit) times", given: "\(texts.count)")
         }
@@ -167,8 +168,8 @@ struct FieldReader {
         record?.add(field, .map(.any, limit: nil))
         prefixes.append(prefix)
         return members.reversed().compactMap { member in
-            guard member.name.hasPrefix(prefix), let text = member.value.text else { return nil }
-            return (String(member.name.dropFirst(prefix.count)), text)
+            guard member.name.utf8.starts(with: prefix.utf8), let text = member.value.text else { return nil }
+            return (String(member.name.utf8.dropFirst(prefix.utf8.count)) ?? "", text)
         }
     }
 
@@ -179,13 +180,14 @@ struct FieldReader {
         record?.finish()
         if isQuery { try refuseRepeated() }
         let unexpected = members.first { member in
-            !known.contains(member.name) && !prefixes.contains { member.name.hasPrefix($0) }
+            !known.contains(where: member.isNamed)
+                && !prefixes.contains { member.name.utf8.starts(with: $0.utf8) }
         }
         guard let unexpected else { return }
         let names = known + prefixes.map { $0 + "KEY" }
         let allowed = names.isEmpty ? "no field at all" : names.joined(separator: ", ")
         let kind = isQuery ? "query parameter" : "field"
-        let name = path + String(unexpected.name.prefix(64))
+        let name = path + unexpected.name.cut(toBytes: 64)
         throw Problem(
             .unknownField,
             detail: "The \(kind) \"\(name)\" is unknown here; known: \(allowed).",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
 import Synchronization
 
 /// The fields that an operation accepts, as recorded from its reader; tests compare them with `openapi.yaml`.
@@ -49,7 +50,7 @@ final class RequestRecord: Sendable {
     /// Changes the record of a field, which is added if needed.
     func change(_ name: String, _ change: (inout Field) -> Void) {
         state.withLock { state in
-            let index = state.fields.firstIndex { $0.name == name } ?? state.fields.endIndex
+            let index = state.fields.firstIndex { $0.name.hasSameBytes(as: name) } ?? state.fields.endIndex
             if index == state.fields.endIndex { state.fields.append(Field(name: name, kind: .any)) }
             change(&state.fields[index])
         }

@@ -3,6 +3,7 @@
 
 import Engine
 import Foundation
+import SafeText
 
 extension FieldReader {
     /// A time such as `2026-11-21T09:30:00Z`, with or without fractions of a second and with any offset.
@@ -11,7 +12,7 @@ extension FieldReader {
         let allowed = "a time such as 2026-11-21T09:30:00Z"
         guard let text = value.text else { throw refusal(field, allowed, value) }
         guard text.utf8.count <= 64, let time = Timestamp.parse(text) else {
-            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.cut(toBytes: 64))\"")
         }
         return time
     }
@@ -22,7 +23,7 @@ extension FieldReader {
         let value = try demanded(field, take(field, .clockTime), allowed, sample: "00:00")
         guard let text = value.text else { throw refusal(field, allowed, value) }
         guard let minutes = ClockTime.minutes(text) else {
-            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.cut(toBytes: 64))\"")
         }
         return minutes
     }
@@ -33,7 +34,7 @@ extension FieldReader {
         let allowed = "a date such as 2026-11-24"
         guard let text = value.text else { throw refusal(field, allowed, value) }
         guard let day = CivilDay(text) else {
-            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.cut(toBytes: 64))\"")
         }
         return day
     }
@@ -44,7 +45,7 @@ extension FieldReader {
         let allowed = TimeOfDay.allowed
         guard let text = value.text else { throw refusal(field, allowed, value) }
         guard let time = TimeOfDay(text) else {
-            throw .invalid(path + field, allowed: allowed, given: "\"\(text.prefix(64))\"")
+            throw .invalid(path + field, allowed: allowed, given: "\"\(text.cut(toBytes: 64))\"")
         }
         return time
     }

@@ -187,6 +187,9 @@ struct APIContext: Sendable {
     let hub: EventHub
     let configuration: APIConfiguration
     let dispatcher = Dispatcher()
+    let guards: APIGuards
+    /// Digests of files that clients have asked for.
+    let digests: FileDigests
     /// Snapshots for the first message of event connections.
     let snapshots: SnapshotCache
     /// `openapi.yaml`; nil if the server has none.
@@ -196,6 +199,8 @@ struct APIContext: Sendable {
 
     init(engine: Engine, hub: EventHub, configuration: APIConfiguration) {
         (self.engine, self.hub, self.configuration) = (engine, hub, configuration)
+        guards = APIGuards(configuration)
+        digests = FileDigests(engine: engine)
         snapshots = SnapshotCache(
             version: configuration.version,
             limitInBytes: configuration.greetingLimitInBytes

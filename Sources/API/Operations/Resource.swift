@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import SafeText
 
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
@@ -41,7 +42,7 @@ enum Resource: Sendable {
         guard self == .systemSound, SystemSoundNumber.read(subject) == nil else { return }
         throw Problem(
             .systemSoundNotFound,
-            detail: "There is no system sound \"\(subject.prefix(64))\"."
+            detail: "There is no system sound \"\(subject.cut(toBytes: 64))\"."
         )
     }
 }

@@ -94,7 +94,9 @@ extension Operation {
         let isReplacing = try isReplacing(Call(request, api))
         let bytes = try await request.bytes(of: "text/calendar", upTo: PlanLimits.fileBytes)
         return try await asking { () async throws(EngineError) in
-            let holidays = try HolidayFile(bytes).holidays
+            let holidays = try await api.engine.perform(.document) { (_) throws(EngineError) in
+                try HolidayFile(bytes).holidays
+            }
             let answer = try await api.engine.importHolidays(holidays, replacing: isReplacing)
             let imported = JSONValue.integer(holidays.count)
             return Reply.ok(answer.with(answer.snapshot.json.with("imported", imported))).response

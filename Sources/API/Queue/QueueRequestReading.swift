@@ -3,6 +3,7 @@
 
 import Engine
 import Foundation
+import SafeText
 
 extension QueueItemRequest {
     /// Names of the two priorities of AQ-02.
@@ -97,7 +98,7 @@ extension QueueItemRequest {
                 throw .invalid(
                     fields.path + "priority",
                     allowed: allowed,
-                    given: "\"\(name.prefix(64))\""
+                    given: "\"\(name.cut(toBytes: 64))\""
                 )
             }
             return known == .high ? 1 : 0

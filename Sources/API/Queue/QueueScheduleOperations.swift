@@ -7,18 +7,9 @@ import HTTPCore
 extension Operation {
     /// `/v1/queue/schedules` and `/v1/ducking`: recurring announcements and the ducking rules.
     static let queueSchedules: [Operation] = [
-        .task(
-            "listQueueSchedules",
-            .get,
-            "/v1/queue/schedules",
-            on: .queue,
-            read: .nothing,
-            reply: Reply.list("schedules")
-        ) {
-            engine,
-            _,
-            _ in
-            engine.queueSchedules()
+        .pages("listQueueSchedules", "/v1/queue/schedules", of: "schedules") {
+            (engine, page) throws(EngineError) in
+            try engine.queueSchedules(page)
         },
         .task(
             "addQueueSchedule",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// The script of `carillon render`: sounds, and operations of the API with their times.
 ///
 /// The format is described in `docs/render.md`.
@@ -79,7 +81,7 @@ public struct RenderScript: Sendable, Equatable {
         let until = try fields.string("until")
         let within = try fields.number("maximumDuration", in: 0...Self.longest, unit: " seconds")
         if let until, until != "silence" {
-            throw .invalid("until", allowed: "\"silence\"", given: "\"\(until.prefix(64))\"")
+            throw .invalid("until", allowed: "\"silence\"", given: "\"\(until.cut(toBytes: 64))\"")
         }
         switch (duration, until) {
         case (let duration?, nil):
@@ -139,21 +141,21 @@ public struct RenderScript: Sendable, Equatable {
             if let sound = operation.sound, !known.contains(sound) {
                 throw ScriptError(
                     operation.pointer + "/sound",
-                    "There is no sound \"\(sound.prefix(64))\" in sounds."
+                    "There is no sound \"\(sound.cut(toBytes: 64))\" in sounds."
                 )
             }
             for player in operation.players where !players.contains(player) {
                 throw ScriptError(
                     operation.pointer
                         + (operation.players == [player] && operation.verb != .request ? "/player" : ""),
-                    "No earlier operation makes a player with \"as\": \"\(player.prefix(64))\"."
+                    "No earlier operation makes a player with \"as\": \"\(player.cut(toBytes: 64))\"."
                 )
             }
             guard let name = operation.name else { continue }
             guard players.insert(name).inserted else {
                 throw ScriptError(
                     operation.pointer + "/as",
-                    "There is a player \"\(name.prefix(64))\" already."
+                    "There is a player \"\(name.cut(toBytes: 64))\" already."
                 )
             }
         }

@@ -4,6 +4,7 @@
 public import Engine
 import HTTPCore
 import HTTPServer
+import SafeText
 import Synchronization
 
 /// The API for scripts: requests without a socket, events as a list, ids replaced by names.
@@ -45,7 +46,10 @@ public final class ScriptSession: Sendable {
         }
         for player in operation.players {
             guard let id = log.id(ofPlayer: player) else {
-                throw ScriptError(operation.pointer, "The player \"\(player.prefix(64))\" was not made.")
+                throw ScriptError(
+                    operation.pointer,
+                    "The player \"\(player.cut(toBytes: 64))\" was not made."
+                )
             }
             path = path.replacing("{\(player)}", with: id)
         }

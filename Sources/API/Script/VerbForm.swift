@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import SafeText
 
 /// The mapping of a verb of render scripts to an operation.
 struct VerbForm: Sendable {
@@ -79,14 +80,18 @@ struct ScriptForm {
             throw .invalid(
                 "method",
                 allowed: "one of " + methods.joined(separator: ", "),
-                given: "\"\(method.prefix(64))\""
+                given: "\"\(method.cut(toBytes: 64))\""
             )
         }
         guard let path = try fields.string("path", limit: 4_096) else {
             throw .missing("path", allowed: "a path that begins with /v1/")
         }
         guard path.hasPrefix("/v1/") else {
-            throw .invalid("path", allowed: "a path that begins with /v1/", given: "\"\(path.prefix(64))\"")
+            throw .invalid(
+                "path",
+                allowed: "a path that begins with /v1/",
+                given: "\"\(path.cut(toBytes: 64))\""
+            )
         }
         body = fields.value("body") ?? .object([])
         try fields.finish()

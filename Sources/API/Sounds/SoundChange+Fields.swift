@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import SafeText
 
 extension SoundChange {
     /// Reads the schema `SoundChange`: null clears a value; absent fields are unchanged.
@@ -62,7 +63,7 @@ extension SoundChange {
             case .bool(let flag): values[member.name] = .flag(flag)
             case .null, .array, .object, .encoded:
                 throw .invalid(
-                    "custom.\(member.name.prefix(64))",
+                    "custom.\(member.name.cut(toBytes: 64))",
                     allowed: "a string of at most \(DetailLimits.text) bytes, a number or a boolean",
                     given: member.value.kind
                 )

@@ -5,7 +5,6 @@ import Engine
 import Foundation
 import HTTPCore
 import HTTPServer
-import Provisioning
 
 extension Operation {
     /// The parts of a sound: file, picture and waveform.
@@ -15,16 +14,17 @@ extension Operation {
             let place = try await asking { () async throws(EngineError) in
                 try await api.engine.file(of: request.sound)
             }
-            var fields = HTTPFields()
-            fields[.contentDisposition] = "inline; filename*=UTF-8''\(encoded(place.name))"
-            if request.wantsDigest { fields[.reprDigest] = await digest(of: place) }
-            let answer = FileReply.make(
+            let answer = await FileReply.make(
                 root: place.root,
                 names: place.names,
                 mediaType: place.mediaType,
-                for: request,
-                fields: fields
-            )
+                for: request
+            ) { file in
+                var fields = HTTPFields()
+                fields[.contentDisposition] = "inline; filename*=UTF-8''\(encoded(place.name))"
+                if request.wantsDigest { fields[.reprDigest] = await api.digests.field(of: file) }
+                return fields
+            }
             guard let answer else { throw Problem(EngineError.fileNotFound(place.name)) }
             return answer
         },
@@ -55,16 +55,6 @@ extension Operation {
             return response
         },
     ]
-
-    /// The value of `Repr-Digest`; nil if the file cannot be read.
-    ///
-    /// It is read on a thread that may wait.
-    private static func digest(of file: SoundFile) async -> String? {
-        let path = file.root + "/" + file.names.joined(separator: "/")
-        return await Task(executorPreference: globalConcurrentExecutor) {
-            (try? LocalFile(path: path))?.field
-        }.value
-    }
 
     private static let uncached: HTTPFields = [.cacheControl: "no-cache"]
 

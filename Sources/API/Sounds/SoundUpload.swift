@@ -4,6 +4,7 @@
 import Engine
 import HTTPCore
 import HTTPServer
+import SafeText
 
 /// Streams an uploaded file to the engine's store, with backpressure while the disk is busy.
 ///
@@ -130,9 +131,10 @@ extension Problem {
     static func unknownPart(_ name: String) -> Problem {
         Problem(
             .unknownField,
-            detail: "The form part \"\(name.prefix(64))\" is unknown here; known: file, name, baseVolume.",
+            detail:
+                "The form part \"\(name.cut(toBytes: 64))\" is unknown here; known: file, name, baseVolume.",
             members: [
-                JSONMember("field", .string(String(name.prefix(64)))),
+                JSONMember("field", .string(name.cut(toBytes: 64))),
                 JSONMember("allowed", "file, name, baseVolume"),
             ]
         )

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import SafeText
 
 extension StationSnapshot: JSONRepresentable {
     /// The schema `Station` of `openapi.yaml`.
@@ -79,7 +80,7 @@ extension FieldReader {
         for member in members {
             guard case .string(let text) = member.value, (1...bytes).contains(text.utf8.count) else {
                 throw .invalid(
-                    "\(field).\(member.name.prefix(64))",
+                    "\(field).\(member.name.cut(toBytes: 64))",
                     allowed: "a string of 1 to \(bytes) bytes",
                     given: member.value.kind
                 )

@@ -3,6 +3,7 @@
 
 import Engine
 import HTTPServer
+import SafeText
 
 /// Topics of completions.
 enum SystemSoundTopic {
@@ -87,7 +88,7 @@ extension SystemSoundObservation {
             throw .invalid(
                 "connectionId",
                 allowed: "the session of an open connection of /v1/events, as its hello names it",
-                given: "\"\(connection.prefix(64))\""
+                given: "\"\(connection.cut(toBytes: 64))\""
             )
         }
         if !fields.clears("topic") { observation.topic = try fields.string("topic") }
@@ -96,7 +97,7 @@ extension SystemSoundObservation {
                 "topic",
                 allowed:
                     "system-sound, or system-sound: and 1 to 64 letters, digits, dots, dashes, underscores",
-                given: "\"\(topic.prefix(64))\""
+                given: "\"\(topic.cut(toBytes: 64))\""
             )
         }
         if observation.topic == SystemSoundTopic.standard { observation.topic = nil }

@@ -57,7 +57,7 @@ public struct ActionCapture: JSONWritable, Sendable {
 
 /// A list replaces the whole list.
 public struct ActionChange: JSONWritable, Sendable {
-    /// At most 255 bytes of UTF-8, without slashes and control characters.
+    /// At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     public var name: String?
     public var parameters: [ActionParameter]?
     public var steps: [ActionStep]?
@@ -1959,7 +1959,7 @@ public struct CrossfaderChange: JSONReadable, Sendable {
 public struct CrossfaderFile: JSONReadable, JSONWritable, Sendable {
     public var format: String
     public var version: Int
-    /// At most 255 bytes of UTF-8, without slashes and control characters.
+    /// At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     public var name: String?
     public var initialStation: [String: String]?
     /// Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
@@ -4894,14 +4894,20 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     }
 }
 
-/// The schema `QueueScheduleList`.
-public struct QueueScheduleList: JSONReadable, Sendable {
+/// The schema `QueueSchedulePage`.
+public struct QueueSchedulePage: JSONReadable, Sendable {
     public let schedules: [QueueSchedule]
+    /// Schedules on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.schedules = try members.required("schedules")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
     }
 }
 

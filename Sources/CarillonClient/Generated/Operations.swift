@@ -1025,7 +1025,7 @@ extension Carillon {
 
     /// Make a crossfader from an exported file.
     ///
-    /// - Parameter name: At most 255 bytes of UTF-8, without slashes and control characters.
+    /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     /// - Parameter cuePoints: Either typed cues, each with `time` and one of `volume` and `station`; or the alternating form: time, action, time, action, where a number is a volume and an object a station.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
@@ -1423,7 +1423,7 @@ extension Carillon {
     /// Change an action and try it again; its runs go on as they began.
     ///
     /// - Parameter action: Id or name of the action.
-    /// - Parameter name: At most 255 bytes of UTF-8, without slashes and control characters.
+    /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
     public func changeAction(_ action: String, name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedAction {
@@ -2838,10 +2838,15 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// The recurring announcements.
+    /// The recurring announcements, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
     @discardableResult
-    public func listQueueSchedules() async throws(ClientError) -> QueueScheduleList {
-        let call = Call("GET", "/v1/queue/schedules")
+    public func listQueueSchedules(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> QueueSchedulePage {
+        var call = Call("GET", "/v1/queue/schedules")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
         return try await read(call)
     }
 

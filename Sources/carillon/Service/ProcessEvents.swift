@@ -7,8 +7,8 @@ import Synchronization
 
 /// An event that the process handles besides requests.
 enum ProcessEvent: Sendable, Equatable {
-    /// Report to the service manager that the server is alive.
-    case alive
+    /// Look whether everything still moves.
+    case beat
     /// Reload the configuration.
     case reload
     /// Shut down because of this signal.
@@ -23,10 +23,10 @@ struct ProcessEvents: Sendable {
 
     /// Starts handling SIGINT, SIGTERM and SIGHUP.
     ///
-    /// - Parameter interval: between two ticks; nil for none, so that an idle server sleeps.
+    /// - Parameter interval: between two beats.
     /// - Returns: the events.
     /// - Throws: `system` if a system call fails.
-    static func monitor(every interval: Duration?) throws(StartError) -> ProcessEvents {
+    static func monitor(every interval: Duration) throws(StartError) -> ProcessEvents {
         do {
             let loop = try EventLoop(name: "signals")
             let (stream, continuation) = AsyncStream.makeStream(of: ProcessEvent.self)
@@ -40,7 +40,7 @@ struct ProcessEvents: Sendable {
                 if isEnding.exchange(true, ordering: .relaxed) { exit(128 + signal) }
                 continuation.yield(.end(signal))
             }
-            if let interval { Ticks(loop, interval, continuation).begin() }
+            Ticks(loop, interval, continuation).begin()
             return ProcessEvents(stream: stream, loop: loop)
         } catch {
             throw .system(reason: "cannot watch signals: \(error)")
@@ -64,7 +64,7 @@ private struct Ticks: Sendable {
 
     private func schedule() {
         _ = loop.schedule(at: loop.now.advanced(by: interval)) {
-            continuation.yield(.alive)
+            continuation.yield(.beat)
             schedule()
         }
     }

@@ -18,8 +18,8 @@ struct ServiceReport: Sendable {
         self.logger = logger
     }
 
-    /// Half the watchdog timeout of the manager; nil without a watchdog.
-    var watchdogInterval: Duration? { notices?.watchdogTimeout.map { $0 / 2 } }
+    /// Time between two looks at what must move: a quarter of the watchdog's timeout, or 10 seconds without a watchdog.
+    var beatInterval: Duration { notices?.watchdogTimeout.map { $0 / 4 } ?? .seconds(10) }
 
     /// The server is ready.
     func ready(at addresses: [SocketAddress]) {
@@ -41,7 +41,7 @@ struct ServiceReport: Sendable {
     /// The server is shutting down.
     func stopping() { send { notices throws(SystemError) in try notices.send(.stopping) } }
 
-    /// The engine has answered.
+    /// Everything has moved since the last beat.
     func alive() { send { notices throws(SystemError) in try notices.send(.watchdog) } }
 
     private func send(_ work: (ServiceNotices) throws(SystemError) -> Void) {

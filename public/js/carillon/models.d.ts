@@ -96,7 +96,7 @@ export type QueuePriority = (("normal") | ("high")) | (number);
  * its own, and is played once more; `fail`: it fails.
  */
 export type UnheardPolicy = ("complete") | ("requeue") | ("fail");
-/** At most 255 bytes of UTF-8, without slashes and control characters. */
+/** At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters. */
 export type PlainName = string;
 /** At most 64 bytes of UTF-8. */
 export type ShortText = string;
@@ -353,7 +353,7 @@ export type QueueTemplateChange = { sound?: (string) | (null); file?: (string) |
 /** What each occurrence announces; a request may give it back. */
 export type QueueScheduleItem = { sound: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); language: (string) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); duck: boolean; zones?: ZoneIds; rooms?: RoomIds; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); expiresIn: (number) | (null) };
 export type QueueSchedule = { id: string; name: string; cron: string; timeZone: string; enabled: boolean; next: (string) | (null); item: QueueScheduleItem; revision: Revision };
-export type QueueScheduleList = { schedules: (QueueSchedule)[] };
+export type QueueSchedulePage = { schedules: (QueueSchedule)[]; total: number; nextCursor: (string) | (null) };
 export type Bus = ("sound") | ("music") | ("system") | ("announcement") | ("master");
 /** Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some. */
 export type ZoneReferences = ((string)[]) | (null);
@@ -479,7 +479,7 @@ export type Counters = { late: number; underruns: number; limited: number; clipp
 export type HistoryEntry = { number: number; playerId: string; soundId: string; name: string; kind: ("sound") | ("music") | ("system") | ("announcement"); askedBy: string; announcementId: (string) | (null); startedAt: string; endedAt: string; startFrame: number; endFrame: number; playedFrames: number; reason: ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error"); peakDb: (number) | (null); heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); digest: string };
 export type HistoryPage = { entries: (HistoryEntry)[]; nextCursor: (string) | (null) };
 export type HistoryCheck = { intact: boolean; count: number; first: number; last: number; digest: string; fault: ("missing") | ("changed") | ("added") | (null); faultNumber: (number) | (null); knowsMark: (boolean) | (null) };
-export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck") | ("rooms-away") | ("clock-unsynchronized"); text: string; since: string; preventsReadiness: boolean };
+export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck") | ("stalled") | ("rooms-away") | ("clock-unsynchronized"); text: string; since: string; preventsReadiness: boolean };
 export type HealthNews = { status: ("ok") | ("degraded"); ready: boolean; reasons: (HealthReason)[] };
 export type ClockJump = { kind: ("suspended") | ("set"); seconds: number };
 export type Health = { status: ("ok") | ("degraded"); live: boolean; ready: boolean; reasons: (HealthReason)[]; version: string; uptime: number; engineTime: number; output: Output; playersPlaying: number; sounds: number; store: StoreUse; speechCommand: (string) | (null); clock: (ClockHealth) | (null); counters: Counters; events?: EventCounts };

@@ -351,8 +351,8 @@ export interface Operations {
   pauseQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
   /** Lift every hold, but that of an interruption that lasts. */
   resumeQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
-  /** The recurring announcements. */
-  listQueueSchedules(members?: {}, options?: CallOptions): Promise<models.QueueScheduleList>;
+  /** The recurring announcements, by creation, paged. */
+  listQueueSchedules(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.QueueSchedulePage>;
   /** Make a recurring announcement. */
   addQueueSchedule(members: models.QueueScheduleRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueSchedule>;
   /** A recurring announcement. */

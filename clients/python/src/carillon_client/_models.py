@@ -1042,7 +1042,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "rooms-away", "clock-unsynchronized"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized"]
     text: str
     since: str
     preventsReadiness: bool
@@ -1437,7 +1437,9 @@ PitchMode: TypeAlias = Literal["preserve", "varispeed"]
 
 
 PlainName: TypeAlias = str
-"""At most 255 bytes of UTF-8, without slashes and control characters."""
+"""At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control
+characters.
+"""
 
 
 PlainText: TypeAlias = str
@@ -1879,8 +1881,10 @@ class QueueScheduleItem(TypedDict):
     expiresIn: float | None
 
 
-class QueueScheduleList(TypedDict):
+class QueueSchedulePage(TypedDict):
     schedules: list[QueueSchedule]
+    total: int
+    nextCursor: str | None
 
 
 class QueueScheduleReplacement(TypedDict):

@@ -3040,12 +3040,21 @@ class Operations:
         )
         return answer
 
-    def list_queue_schedules(self) -> models.QueueScheduleList:
-        """The recurring announcements.
+    def list_queue_schedules(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.QueueSchedulePage:
+        """The recurring announcements, by creation, paged.
 
         GET /v1/queue/schedules
         """
-        answer: models.QueueScheduleList = self._call("GET", "/v1/queue/schedules")
+        answer: models.QueueSchedulePage = self._call(
+            "GET",
+            "/v1/queue/schedules",
+            query={"limit": limit, "cursor": cursor},
+        )
         return answer
 
     def add_queue_schedule(
@@ -6549,12 +6558,21 @@ class AsyncOperations:
         )
         return answer
 
-    async def list_queue_schedules(self) -> models.QueueScheduleList:
-        """The recurring announcements.
+    async def list_queue_schedules(
+        self,
+        *,
+        limit: int | Unset = UNSET,
+        cursor: str | Unset = UNSET,
+    ) -> models.QueueSchedulePage:
+        """The recurring announcements, by creation, paged.
 
         GET /v1/queue/schedules
         """
-        answer: models.QueueScheduleList = await self._call("GET", "/v1/queue/schedules")
+        answer: models.QueueSchedulePage = await self._call(
+            "GET",
+            "/v1/queue/schedules",
+            query={"limit": limit, "cursor": cursor},
+        )
         return answer
 
     async def add_queue_schedule(
