@@ -108,6 +108,9 @@ lane-contract:
 
 lane-hostile:
 	Scripts/hostile.sh --small
+	$(PYTHON) Tests/Hostile/cost.py $(CARILLON) --most-milliseconds 500
+	$(PYTHON) Tests/Hostile/revoked.py $(CARILLON)
+	$(PYTHON) Tests/Hostile/refused.py $(CARILLON) --tries 2
 	$(PYTHON) Tests/TLS/tls.py $(CARILLON)
 
 lane-durability:
@@ -119,6 +122,7 @@ lane-durability:
 	$(PYTHON) Tests/Durability/log.py $(CARILLON)
 	$(PYTHON) Tests/Durability/access.py $(CARILLON)
 	$(PYTHON) Tests/Durability/unread.py $(CARILLON)
+	$(PYTHON) Tests/Durability/watchdog.py $(CARILLON)
 	$(PYTHON) Tests/Durability/library.py $(CARILLON)
 
 lane-files:

@@ -8,7 +8,7 @@ import re
 import signal
 import subprocess
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Self
 
 from support import ROOT, waiting
 from support.waiting import Failed, until
@@ -24,6 +24,13 @@ class Program:
         self.options = options
         self.offset = 0
         self.started: subprocess.Popen[bytes] | None = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
     @property
     def process(self) -> subprocess.Popen[bytes]:
