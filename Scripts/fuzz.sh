@@ -28,10 +28,11 @@ c_modules() {
 }
 swift_modules() {
     case $1 in
-    API) echo AudioCore HTTPCore JSONCoding ;;
+    API) echo AudioCore SafeText HTTPCore JSONCoding ;;
+    HTTPCore) echo SafeText ;;
     Mixer) echo AudioCore Realtime ;;
-    Decoding) echo AudioCore Platform Realtime ;;
-    Codecs) echo AudioCore Platform Realtime Decoding ;;
+    Decoding) echo AudioCore Platform Realtime SafeText ;;
+    Codecs) echo AudioCore Platform Realtime SafeText Decoding ;;
     esac
 }
 libraries() {

@@ -72,38 +72,6 @@ struct CalendarLine: Sendable, Equatable {
         return plain
     }
 
-    /// The lines of a file, unfolded: a part that begins with a blank continues the line before.
-    ///
-    /// - Throws: the number of the first line that is none.
-    static func lines(of bytes: [UInt8]) throws(BadLine) -> [CalendarLine] {
-        let begin = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        var lines: [CalendarLine] = []
-        var joined: (bytes: [UInt8], number: Int)?
-        func finish() throws(BadLine) {
-            guard let joined else { return }
-            guard let line = CalendarLine(joined.bytes, number: joined.number) else {
-                throw BadLine(number: joined.number, bytes: joined.bytes[...])
-            }
-            lines.append(line)
-        }
-        for (index, part) in bytes[begin...].split(separator: 0x0A, omittingEmptySubsequences: false)
-            .enumerated()
-        {
-            let part = part.last == 0x0D ? part.dropLast() : part
-            if let first = part.first, first == 0x20 || first == 0x09 {
-                guard joined != nil else {
-                    throw BadLine(number: index + 1, bytes: part)
-                }
-                joined?.bytes += part.dropFirst()
-            } else {
-                try finish()
-                joined = part.isEmpty ? nil : (Array(part), index + 1)
-            }
-        }
-        try finish()
-        return lines
-    }
-
     /// A line that is no content line.
     struct BadLine: Error, Equatable {
         let number: Int
@@ -116,9 +84,11 @@ struct CalendarLine: Sendable, Equatable {
             let whole = String(decoding: bytes, as: UTF8.self)
             (self.number, text) = (number, whole.cut(toBytes: 64))
             allowed =
-                StreamSafeText.isSafe(whole)
-                ? "lines with a name and a colon"
-                : "at most \(StreamSafeText.marksInARow) combining marks in a row"
+                bytes.count > UnfoldedLines.limit
+                ? "lines of at most \(UnfoldedLines.limit) bytes"
+                : StreamSafeText.isSafe(whole)
+                    ? "lines with a name and a colon"
+                    : "at most \(StreamSafeText.marksInARow) combining marks in a row"
         }
     }
 }

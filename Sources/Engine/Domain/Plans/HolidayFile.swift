@@ -34,11 +34,8 @@ public struct HolidayFile: Sendable, Equatable {
     /// - Parameter bytes: the file, at most ``PlanLimits/fileBytes``.
     /// - Throws: `invalidValue` for the field `body`, which names the line; `limitReached`.
     public init(_ bytes: [UInt8]) throws(EngineError) {
-        let lines: [CalendarLine]
-        do throws(CalendarLine.BadLine) { lines = try CalendarLine.lines(of: bytes) } catch {
-            throw Self.refusal(error.allowed, error.text, error.number)
-        }
-        for line in lines { try take(line) }
+        var rest = UnfoldedLines(bytes)
+        while let line = try Self.next(&rest) { try take(line) }
         guard hasCalendar, open.isEmpty else {
             let missing = open.last.map { "END:\($0)" } ?? "BEGIN:VCALENDAR"
             throw .invalidValue(
@@ -46,6 +43,14 @@ public struct HolidayFile: Sendable, Equatable {
                 allowed: "a whole iCalendar file",
                 given: "one without \(missing)"
             )
+        }
+    }
+
+    private static func next(_ lines: inout UnfoldedLines) throws(EngineError) -> CalendarLine? {
+        do throws(CalendarLine.BadLine) {
+            return try lines.next()
+        } catch {
+            throw refusal(error.allowed, error.text, error.number)
         }
     }
 
