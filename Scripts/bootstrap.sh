@@ -32,6 +32,7 @@ test_packages=(
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
     mosquitto mosquitto-clients                 # a broker for the bridge
+    nginx-light haproxy                         # reverse proxies in front of the server
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
     zbar-tools                                  # reads QR codes
     xz-utils                                    # unpacks the inputs of the fuzzers
@@ -104,7 +105,7 @@ install_packages() {
     say "installed"
 }
 
-# Debian starts a server on installation unless a policy forbids it; nginx, Prometheus and mosquitto are installed only for
+# Debian starts a server on installation unless a policy forbids it; nginx, haproxy, Prometheus and mosquitto are installed only for
 # measurements and tests, as are snapserver and snapclient.
 forbid_starting() {
     local policy=/usr/sbin/policy-rc.d as_root=()
