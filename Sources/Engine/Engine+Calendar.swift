@@ -71,7 +71,10 @@ extension Engine {
         let days = (from.number...to.number).map { CivilDay(number: $0) }
         return try page.page(of: days, limitInBytes: pageBytes) { day in
             day.text.filter { $0 != "-" }
-        }.map { [state] day in state.preview(timetable, day) }
+        }
+        .map(weighing: { $0.times.count * PlanLimits.leastTimeBytes }) { [state] day in
+            state.preview(timetable, day)
+        }
     }
 
     /// What comes next, in order, within the next 400 days; what a pause skips is left out.

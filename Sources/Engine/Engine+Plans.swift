@@ -10,7 +10,7 @@ extension Engine {
     /// - Throws: `invalidValue` for an invalid limit or cursor.
     public func plans(_ request: PageRequest) throws(EngineError) -> Page<PlanSnapshot> {
         try request.page(of: state.plans.all, limitInBytes: pageBytes, hasOrder: true, by: \.id)
-            .map { state.snapshot(of: $0) }
+            .map(weighing: { $0.times.count * PlanLimits.leastTimeBytes }) { state.snapshot(of: $0) }
     }
 
     /// One plan, by id or name.

@@ -101,12 +101,28 @@ public struct Page<Element: Sendable>: Sendable {
     }
 
     /// The page with other elements in place of these, one for one.
-    func map<Other>(_ transform: (Element) -> Other) -> Page<Other> {
-        Page<Other>(
-            elements: elements.map(transform),
-            places: places,
+    ///
+    /// - Parameters:
+    ///   - weight: bytes that an element takes in an answer at least; what would not fit any more is not made.
+    ///   - transform: makes an element.
+    /// - Returns: the page, which ends earlier if not all are made.
+    func map<Other>(
+        weighing weight: (Other) -> Int = { _ in 0 },
+        _ transform: (Element) -> Other
+    ) -> Page<Other> {
+        var made: [Other] = []
+        var bytes = 0
+        for element in elements where made.isEmpty || bytes <= limitInBytes {
+            let other = transform(element)
+            bytes += weight(other)
+            made.append(other)
+        }
+        let isWhole = made.count == elements.count
+        return Page<Other>(
+            elements: made,
+            places: isWhole ? places : nil,
             total: total,
-            hasMore: hasMore,
+            hasMore: hasMore || !isWhole,
             limitInBytes: limitInBytes,
             cursor: cursor
         )

@@ -21,4 +21,6 @@ public enum PlanLimits {
     public static let pauseSeconds = 1.0...315_360_000.0
     /// Bytes of an iCalendar file.
     public static let fileBytes = 1 << 20
+    /// Bytes that a time takes in an answer at least.
+    static let leastTimeBytes = 64
 }

@@ -93,9 +93,14 @@ struct PlanTests {
             #expect(refused.status == 422 && refused["field"] == "body")
             #expect(refused["detail"].text.contains("\"RRULE:FREQ=DAILY\" in line 5"))
             #expect(try await send(file + end, "text/plain").status == 415)
-            let fill = String(repeating: "x", count: (1 << 20) - file.utf8.count - end.utf8.count - 10)
-            #expect(try await send(file + "COMMENT:" + fill + "\r\n" + end, "text/calendar").status == 200)
-            #expect(try await send(file + "COMMENT:x" + fill + "\r\n" + end, "text/calendar").status == 413)
+            func comment(_ bytes: Int) -> String {
+                "COMMENT:" + String(repeating: "x", count: bytes - 10) + "\r\n"
+            }
+            let most = (1 << 20) - file.utf8.count - end.utf8.count
+            let lines = String(repeating: comment(1_000), count: most / 1_000 - 1)
+            let last = most - lines.utf8.count
+            #expect(try await send(file + lines + comment(last) + end, "text/calendar").status == 200)
+            #expect(try await send(file + lines + comment(last + 1) + end, "text/calendar").status == 413)
             #expect(try await server.get("/v1/calendar")["holidays"].items.count == 1)
         }
     }
