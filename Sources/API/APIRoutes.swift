@@ -38,7 +38,7 @@ public struct APIRoutes: Sendable {
         let keys = IdempotencyGuard(bodyLimit: api.configuration.jsonLimitInBytes).middleware
         // A WebSocket client has passed the guards when it connected; each command is counted, and its scope checked.
         var inner = router
-        inner.use(api.guards.rate.middleware)
+        inner.use(guards.rate)
         inner.use(AccessPolicy.scopeCheck)
         registerGuards(in: &router)
         // Inside of the keys, so that a repetition receives what was first said about keeping.
@@ -87,7 +87,7 @@ public struct APIRoutes: Sendable {
     private func registerGuards(in router: inout Router) {
         router.use(SecurityHeaders.middleware())
         router.use(guards.sites.middleware)
-        router.use(guards.rate.middleware)
+        router.use(guards.rate)
         if let control = api.configuration.access {
             router.use(control.middleware(needing: AccessPolicy.scope, refusing: AccessPolicy.answer))
         }

@@ -20,7 +20,7 @@ final class FeederLane: Sendable {
     private let tasks = Mutex<[FeederTask]>([])
     private let isStopping = Atomic<Bool>(false)
     private let thread = Mutex<SystemThread?>(nil)
-    private let questions = Mutex<[@Sendable () -> Void]>([])
+    private let questions = LivenessQuestions()
 
     init(engineRate: SampleRate) { self.engineRate = engineRate }
 
@@ -35,7 +35,7 @@ final class FeederLane: Sendable {
 
     /// Calls back on the thread within its next turn.
     func ask(_ answer: @escaping @Sendable () -> Void) {
-        questions.withLock { $0.append(answer) }
+        questions.add(answer)
         wake.signal()
     }
 
@@ -77,7 +77,7 @@ final class FeederLane: Sendable {
             }
             wait(open)
             dropFinished()
-            answerQuestions()
+            questions.answer()
         }
     }
 
@@ -112,14 +112,6 @@ final class FeederLane: Sendable {
             poll(&entry, 1, 100)
             task.collect(now: SystemClock.monotonic.now)
         }
-    }
-
-    private func answerQuestions() {
-        let open = questions.withLock { questions in
-            defer { questions = [] }
-            return questions
-        }
-        for answer in open { answer() }
     }
 
     private func dropFinished() {

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import AudioCore
+public import Platform
 public import Realtime
 
 /// Decodes ahead for all streamed voices.
@@ -123,9 +124,9 @@ public final class StreamFeeder: Sendable {
         return open(plan, control)
     }
 
-    /// One function for each thread, which calls back on that thread, soon unless it is stuck.
-    public var threads: [@Sendable (_ answer: @escaping @Sendable () -> Void) -> Void] {
-        isOffline ? [] : lanes.map { lane in { lane.ask($0) } }
+    /// Whether its threads move.
+    public var livenessProbes: [LivenessProbe] {
+        isOffline ? [] : lanes.map { lane in LivenessProbe(name: "the reader of streams") { lane.ask($0) } }
     }
 
     /// Fills every open ring now, on the caller's thread, for an engine that renders offline.

@@ -14,6 +14,14 @@ extension HTTPFields {
         return result
     }
 
+    /// The elements of a list field whose elements are parameters with semicolons between them, such as `Forwarded`.
+    ///
+    /// What is no parameter is left out.
+    /// - Source: RFC 7239 section 4.
+    public func parameters(of name: FieldName) -> [[MediaType.Parameter]] {
+        elements(of: name).map { ListElements.texts($0, at: 0x3B).compactMap { MediaType.Parameter($0) } }
+    }
+
     /// Whether the list field contains this token, ignoring case, on any of its lines.
     ///
     /// A list of tokens has no quoted strings, so every comma separates here.

@@ -114,7 +114,7 @@ extension HTTPConnection {
             number: context.makeRequestNumber()
         )
         request.isEncrypted = encryption != nil
-        if isProxy { request.believe(context.configuration.proxies.client(of: head.fields)) }
+        if isProxy { request.apply(context.configuration.proxies.client(of: head.fields)) }
         exchange = Exchange(
             request: request,
             start: now,

@@ -38,7 +38,7 @@ public struct HTTPRequest: Sendable {
     }
 
     /// Takes what a trusted proxy says of the client.
-    mutating func believe(_ client: TrustedProxies.Client) {
+    mutating func apply(_ client: TrustedProxies.Client) {
         if let address = client.address { remoteAddress = address }
         if let isEncrypted = client.isEncrypted { self.isEncrypted = isEncrypted }
         guard let host = client.host else { return }

@@ -52,9 +52,11 @@ public final class HTTPServer: Sendable {
     /// Open connections, WebSockets included.
     public var connectionCount: Int { context.registry.count }
 
-    /// One function for each event loop, which calls back on it, soon unless it is stuck; none before the start.
-    public var loops: [@Sendable (_ answer: @escaping @Sendable () -> Void) -> Void] {
-        state.withLock { $0.group?.loops ?? [] }.map { loop in { loop.execute($0) } }
+    /// Whether its event loops move; none before the start.
+    public var livenessProbes: [LivenessProbe] {
+        state.withLock { $0.group?.loops ?? [] }.enumerated().map { index, loop in
+            LivenessProbe(name: "event loop \(index + 1)") { loop.execute($0) }
+        }
     }
 
     /// Changes the limits of connections; open connections are kept.

@@ -170,7 +170,11 @@ public final class RequestBody: Sendable {
         let (step, isDemand) = state.withLock { state -> (Step, Bool) in
             if let failure = state.failure { return (.failure(failure), false) }
             if state.pieces.isEmpty {
-                if state.hasEnded { return (.end, false) }
+                if state.hasEnded {
+                    // What is done now was permitted.
+                    state.isPermitted = nil
+                    return (.end, false)
+                }
                 let isFirst = !state.wasDemanded
                 state.wasDemanded = true
                 return (.wait, isFirst)

@@ -29,7 +29,7 @@ public struct ServerConfiguration: Sendable {
     ///
     /// Further ones get 503.
     public var maximumConnectionsPerAddress: Int?
-    /// Reverse proxies whose word about their clients is believed; their connections are not limited per address.
+    /// Reverse proxies whose fields are trusted; their connections are not limited per address.
     public var proxies = TrustedProxies()
     /// Descriptors that connections leave to the rest of the process; then accepting pauses until some are closed.
     public var reservedDescriptors = 0

@@ -85,7 +85,11 @@ struct Composition {
             await engine.soundsRead()
             SpareMemory.giveBackStart()
         }
-        let heartbeat = Heartbeat(parts.server.movingParts + (await engine.movingParts))
+        // Beats that have waited come one after the other; so what was asked just now is not late.
+        let heartbeat = Heartbeat(
+            parts.server.livenessProbes + (await engine.livenessProbes),
+            patience: service.beatInterval / 2
+        )
         let reload = Reload(loader: loader, parts: parts, logger: logger)
         await serve(processEvents, engine, heartbeat, reload, service)
         service.stopping()
@@ -110,7 +114,7 @@ struct Composition {
         for await event in processEvents.stream {
             switch event {
             case .beat:
-                let stalled = heartbeat.beat()
+                let stalled = heartbeat.beat(at: .now)
                 // Without a beat the service manager restarts the process.
                 if stalled.isEmpty { service.alive() }
                 // Not waited for: the engine may be what does not answer.

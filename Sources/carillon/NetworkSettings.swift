@@ -47,7 +47,7 @@ struct NetworkSettings: Sendable, Equatable {
     var idleTimeout = Int(server.timeouts.idle.components.seconds)
     /// Seconds without progress while a response is sent.
     var writeTimeout = Int(server.timeouts.write.components.seconds)
-    /// Reverse proxies whose word about their clients is believed.
+    /// Reverse proxies whose fields are trusted.
     var proxies = TrustedProxies()
     /// Whether each request is logged, and how.
     var accessLog = AccessLogFormat.off

@@ -7,19 +7,6 @@ import Foundation
 
 /// Where the server keeps and finds its own.
 extension Places {
-    /// Takes the permissions of others from a folder.
-    ///
-    /// - Returns: whether they have none now.
-    func excludesOthers(_ folder: String) -> Bool {
-        let manager = FileManager.default
-        guard let facts = try? manager.attributesOfItem(atPath: resolved(folder)),
-            let mode = (facts[.posixPermissions] as? NSNumber)?.intValue
-        else { return false }
-        guard mode & 0o007 != 0 else { return true }
-        return (try? manager.setAttributes([.posixPermissions: mode & 0o770], ofItemAtPath: resolved(folder)))
-            != nil
-    }
-
     /// systemd's state folder, or the user's.
     ///
     /// - Source: XDG Base Directory Specification; systemd.exec(5), StateDirectory.

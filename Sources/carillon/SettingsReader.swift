@@ -200,11 +200,6 @@ struct SettingsReader: Sendable {
         let path = text(.state).map(places.absolute) ?? places.standardStateDirectory
         guard makesFolders else { return path }
         if let reason = places.makeDirectory(path) { throw .cannotCreate(path: path, reason: reason) }
-        guard places.excludesOthers(path) else {
-            throw .state(
-                reason: "others may use the folder \(path), which holds secrets; run chmod o= \(path)"
-            )
-        }
         return path
     }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Engine
+import Platform
+import Reactor
 import Synchronization
 import Testing
 
@@ -13,8 +14,8 @@ struct HeartbeatTests {
         private let questions = Mutex<[@Sendable () -> Void]>([])
 
         var count: Int { questions.withLock(\.count) }
-        func part(_ name: String) -> MovingPart {
-            MovingPart(name: name) { answer in self.questions.withLock { $0.append(answer) } }
+        func part(_ name: String) -> LivenessProbe {
+            LivenessProbe(name: name) { answer in self.questions.withLock { $0.append(answer) } }
         }
         func answer() {
             for answer in questions.withLock({ $0 }) { answer() }
@@ -22,24 +23,38 @@ struct HeartbeatTests {
         }
     }
 
-    @Test func `a part that has not answered since the last beat is named, until it answers`() {
+    private func second(_ seconds: Int64) -> MonotonicTime {
+        MonotonicTime(nanoseconds: seconds * 1_000_000_000)
+    }
+
+    @Test func `a part that has not answered in time is named, until it answers`() {
         let (loop, engine) = (Part(), Part())
-        let heartbeat = Heartbeat([loop.part("a loop"), engine.part("the engine")])
-        #expect(heartbeat.beat() == [], "nobody was asked before")
+        let heartbeat = Heartbeat([loop.part("a loop"), engine.part("the engine")], patience: .seconds(4))
+        #expect(heartbeat.beat(at: second(0)) == [], "nobody was asked before")
         engine.answer()
-        #expect(heartbeat.beat() == ["a loop"])
+        #expect(heartbeat.beat(at: second(8)) == ["a loop"])
         engine.answer()
-        #expect(heartbeat.beat() == ["a loop"])
+        #expect(heartbeat.beat(at: second(16)) == ["a loop"])
         #expect(loop.count == 1, "it is not asked again while it has not answered")
         engine.answer()
         loop.answer()
-        #expect(heartbeat.beat() == [])
-        #expect(heartbeat.beat() == ["a loop", "the engine"])
+        #expect(heartbeat.beat(at: second(24)) == [])
+        #expect(heartbeat.beat(at: second(32)) == ["a loop", "the engine"])
+    }
+
+    @Test func `beats that have waited and come at once find nothing`() {
+        let part = Part()
+        let heartbeat = Heartbeat([part.part("a loop")], patience: .seconds(4))
+        #expect(heartbeat.beat(at: second(0)) == [])
+        #expect(heartbeat.beat(at: second(0)) == [])
+        #expect(heartbeat.beat(at: second(3)) == [])
+        #expect(heartbeat.beat(at: second(4)) == ["a loop"])
+        #expect(part.count == 1)
     }
 
     @Test func `a part may answer at once`() {
-        let heartbeat = Heartbeat([MovingPart(name: "a loop") { $0() }])
-        #expect(heartbeat.beat() == [])
-        #expect(heartbeat.beat() == [])
+        let heartbeat = Heartbeat([LivenessProbe(name: "a loop") { $0() }], patience: .seconds(4))
+        #expect(heartbeat.beat(at: second(0)) == [])
+        #expect(heartbeat.beat(at: second(8)) == [])
     }
 }

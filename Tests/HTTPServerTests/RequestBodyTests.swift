@@ -57,6 +57,18 @@ struct RequestBodyTests {
         await #expect(throws: RequestBodyError.revoked) { try await body.next() }
     }
 
+    @Test func `a body that was read to its end stays read`() async throws {
+        let isPermitted = Atomic(true)
+        let body = RequestBody(declaredLength: nil) {}
+        body.demand { isPermitted.load(ordering: .relaxed) }
+        body.supply([1])
+        body.finish()
+        #expect(try await body.collect(upTo: 10) == [1])
+        isPermitted.store(false, ordering: .relaxed)
+        #expect(try await body.next() == nil)
+        #expect(!body.wasRevoked)
+    }
+
     @Test func `the body that all requests without one share asks nobody`() async throws {
         RequestBody.none.demand { false }
         #expect(try await RequestBody.none.collect(upTo: 1) == [])

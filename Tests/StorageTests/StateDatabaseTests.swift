@@ -25,6 +25,23 @@ final class StateDatabaseTests {
         )
     }
 
+    @Test func `the file and its log are their owner's alone, also those of an earlier version`() throws {
+        func modes() throws -> [Int] {
+            try [path, path + "-wal"].map { file in
+                let facts = try FileManager.default.attributesOfItem(atPath: file)
+                return try #require(facts[.posixPermissions] as? NSNumber).intValue
+            }
+        }
+        let first = try StateDatabase(path: path)
+        first.submit([.putSound(bell())])
+        #expect(try modes() == [0o600, 0o600])
+        first.close()
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        let second = try StateDatabase(path: path)
+        defer { second.close() }
+        #expect(try modes() == [0o600, 0o600])
+    }
+
     @Test func `submitted changes are there after reopening`() throws {
         let first = try StateDatabase(path: path)
         first.submit([.putSound(bell()), .putVolume(.init(scope: "music", volume: 0.25, isMuted: true))])

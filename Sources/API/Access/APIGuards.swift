@@ -11,18 +11,14 @@ import Synchronization
 public final class APIGuards: Sendable {
     /// Rejects cross-site requests and unknown host names.
     let sites: ReplaceableMiddleware
-    /// Rejects requests above the rate limit.
-    let rate: ReplaceableMiddleware
-    /// Counts what one request stands for; nil without a limit.
+    /// Counts the requests of each client; nil without a limit.
     private let limiter: Mutex<RateLimiter?>
 
     init(_ configuration: APIConfiguration) {
         sites = ReplaceableMiddleware(
             Self.sites(configuration.allowedHosts, configuration.allowedOrigins)
         )
-        let first = configuration.requestsPerSecond.map(Self.limiter)
-        limiter = Mutex(first)
-        rate = ReplaceableMiddleware(first.map(Self.rate))
+        limiter = Mutex(configuration.requestsPerSecond.map(Self.limiter))
     }
 
     /// Changes the accepted hosts and origins.
@@ -43,9 +39,7 @@ public final class APIGuards: Sendable {
     ///
     /// - Parameter requestsPerSecond: sustained rate, with bursts of four times as many; nil for no limit.
     public func limitRate(_ requestsPerSecond: Double?) {
-        let next = requestsPerSecond.map(Self.limiter)
-        limiter.withLock { $0 = next }
-        rate.replace(with: next.map(Self.rate))
+        limiter.withLock { $0 = requestsPerSecond.map(Self.limiter) }
     }
 
     private static func sites(_ hosts: [String], _ origins: [Origin]) -> Middleware {
@@ -56,15 +50,14 @@ public final class APIGuards: Sendable {
         RateLimiter(perSecond: perSecond, burst: max(1, Int(clamping: Int64(perSecond * 4))))
     }
 
-    private static func rate(_ limiter: RateLimiter) -> Middleware {
-        let limited = limiter.middleware
-        return { request, next in
-            // Stopping everything is never refused for what was asked before.
-            if isStop(request.head.target) { return await next(request) }
-            return await limited(request, next)
+    /// Rejects requests above the rate limit, but never the one that stops everything.
+    var rate: Middleware {
+        { [self] request, next in
+            guard let limiter = limiter.withLock(\.self), request.head.target.segments != ["v1", "stop-all"]
+            else {
+                return await next(request)
+            }
+            return await limiter.middleware(request, next)
         }
     }
-
-    /// Whether a target is that of `POST /v1/stop-all`.
-    static func isStop(_ target: RequestTarget) -> Bool { target.segments == ["v1", "stop-all"] }
 }

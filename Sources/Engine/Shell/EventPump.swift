@@ -13,7 +13,7 @@ final class EventPump: Sendable {
     private let isStopping = Atomic<Bool>(false)
     private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
     private let alarms = Mutex(Alarms())
-    private let questions = Mutex<[@Sendable () -> Void]>([])
+    private let questions = LivenessQuestions()
 
     init(_ wake: WakeSignal) { self.wake = wake }
 
@@ -29,7 +29,7 @@ final class EventPump: Sendable {
         let running = Task { [weak engine, self] in
             for await _ in wakes {
                 await engine?.drain()
-                self.answer()
+                self.questions.answer()
             }
         }
         task.withLock { $0 = running }
@@ -37,16 +37,8 @@ final class EventPump: Sendable {
 
     /// Calls back after the next drain.
     func ask(_ answer: @escaping @Sendable () -> Void) {
-        questions.withLock { $0.append(answer) }
+        questions.add(answer)
         wake.signal()
-    }
-
-    private func answer() {
-        let open = questions.withLock { questions in
-            defer { questions = [] }
-            return questions
-        }
-        for answer in open { answer() }
     }
 
     /// Drains after the given seconds even without events; nil cancels this.

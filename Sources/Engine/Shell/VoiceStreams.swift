@@ -4,6 +4,7 @@
 import AudioCore
 import Decoding
 import Mixer
+import Platform
 
 /// The streams that the feeder reads ahead, by voice.
 struct VoiceStreams {
@@ -23,8 +24,8 @@ struct VoiceStreams {
     /// Ends the feeder; blocks until it has ended.
     var stop: @Sendable () -> Void { { [feeder] in feeder.stop() } }
 
-    /// The feeder's threads: each function calls back on one of them.
-    var threads: [@Sendable (_ answer: @escaping @Sendable () -> Void) -> Void] { feeder.threads }
+    /// Whether the feeder's threads move.
+    var livenessProbes: [LivenessProbe] { feeder.livenessProbes }
 
     /// Reads ahead now if the feeder has no threads.
     func fill() {

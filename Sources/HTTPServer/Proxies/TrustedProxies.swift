@@ -4,11 +4,11 @@
 import HTTPCore
 public import Reactor
 
-/// The reverse proxies whose word about their clients is believed.
+/// The reverse proxies whose fields are trusted.
 ///
-/// A proxy is asked for the address of its client (`Forwarded` or `X-Forwarded-For`), and for the scheme and host that the
-/// client used (`X-Forwarded-Proto`, `X-Forwarded-Host`). It has to set or remove all of these fields; from anybody else they
-/// are not read.
+/// They name the address of the client (`X-Forwarded-For` or `Forwarded`), and the scheme and host that it used
+/// (`X-Forwarded-Proto`, `X-Forwarded-Host`). A trusted proxy has to set or remove all of these fields; those of other peers
+/// are ignored.
 /// - Source: RFC 7239.
 public struct TrustedProxies: Sendable, Equatable {
     /// What a proxy says of a client.
@@ -23,7 +23,7 @@ public struct TrustedProxies: Sendable, Equatable {
 
     /// Networks of proxies.
     public var ranges: [AddressRange]
-    /// Whether whoever connects to a Unix socket is a proxy.
+    /// Whether peers on Unix sockets are trusted.
     public var includesUnixSockets: Bool
 
     /// Trusts nobody by default.
@@ -31,34 +31,29 @@ public struct TrustedProxies: Sendable, Equatable {
         (self.ranges, self.includesUnixSockets) = (ranges, includesUnixSockets)
     }
 
-    /// Whether a peer is a proxy; its host is nil for a Unix socket.
+    /// Whether a peer is trusted; its host is nil on a Unix socket.
     func trust(_ host: String?) -> Bool {
         guard let host else { return includesUnixSockets }
         return ranges.contains { $0.contains(host) }
     }
 
-    /// What the fields of a request say of its client; the peer is a proxy.
+    /// What the fields of a request say of its client; the peer is trusted.
     ///
-    /// Each proxy adds the address that it was asked from at the end, so the client is the last one that is no proxy itself.
+    /// Each proxy adds the address that it was asked from at the end, so the client is the last one that is not trusted.
     func client(of fields: HTTPFields) -> Client {
         var client = Client()
-        let hops: [Client]
-        let listed = Self.list(fields.values(for: .xForwardedFor))
-        if listed.isEmpty {
-            hops = Self.list(fields.values(for: .forwarded)).map(Self.hop)
-        } else {
-            hops = listed.map { Client(address: Self.address($0)) }
-        }
+        var hops = fields.elements(of: .xForwardedFor).map { Client(address: Self.address($0)) }
+        if hops.isEmpty { hops = fields.parameters(of: .forwarded).map(Self.hop) }
         for hop in hops.reversed() {
             // What is before an address that cannot be read was said by nobody known.
             guard let address = hop.address else { break }
             client = hop
             guard trust(Self.host(address)) else { break }
         }
-        if let scheme = Self.list(fields.values(for: .xForwardedProto)).last {
+        if let scheme = fields.elements(of: .xForwardedProto).last {
             client.isEncrypted = Self.isEncrypted(scheme)
         }
-        if let host = Self.list(fields.values(for: .xForwardedHost)).last, Authority(host) != nil {
+        if let host = fields.elements(of: .xForwardedHost).last, Authority(host) != nil {
             client.host = host
         }
         return client
@@ -66,19 +61,14 @@ public struct TrustedProxies: Sendable, Equatable {
 
     // MARK: Parsing
 
-    /// The elements of lists, in order, split at commas outside quotes.
-    private static func list(_ lines: [String]) -> [String] { lines.flatMap { split($0, at: ",") } }
-
     /// One element of `Forwarded`.
-    private static func hop(_ element: String) -> Client {
+    private static func hop(_ element: [MediaType.Parameter]) -> Client {
         var hop = Client()
-        for pair in split(element, at: ";") {
-            guard let equals = pair.utf8.firstIndex(of: 0x3D) else { continue }
-            let value = unquoted(pair[pair.utf8.index(after: equals)...])
-            switch pair[..<equals].lowercased() {
-            case "for": hop.address = address(value)
-            case "proto": hop.isEncrypted = isEncrypted(value)
-            case "host" where Authority(value) != nil: hop.host = value
+        for parameter in element {
+            switch parameter.name {
+            case "for": hop.address = address(parameter.value)
+            case "proto": hop.isEncrypted = isEncrypted(parameter.value)
+            case "host" where Authority(parameter.value) != nil: hop.host = parameter.value
             default: break
             }
         }
@@ -112,33 +102,5 @@ public struct TrustedProxies: Sendable, Equatable {
     /// The host of `host:port`.
     private static func host(_ address: String) -> String? {
         address.utf8.lastIndex(of: 0x3A).map { String(address[..<$0]) }
-    }
-
-    private static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
-        var parts: [String] = [""]
-        var isQuoted = false
-        for scalar in text.unicodeScalars {
-            if scalar == "\"" { isQuoted.toggle() }
-            if scalar == separator, !isQuoted {
-                parts.append("")
-            } else {
-                parts[parts.count - 1].unicodeScalars.append(scalar)
-            }
-        }
-        return parts.map(trimmed).filter { !$0.isEmpty }
-    }
-
-    /// Without blanks at the ends.
-    private static func trimmed(_ text: String) -> String {
-        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
-        let tail = Array(text.utf8.drop(while: isBlank).reversed().drop(while: isBlank).reversed())
-        return String(decoding: tail, as: UTF8.self)
-    }
-
-    private static func unquoted(_ text: Substring) -> String {
-        guard text.utf8.count >= 2, text.utf8.first == 0x22, text.utf8.last == 0x22 else {
-            return String(text)
-        }
-        return String(text.dropFirst().dropLast())
     }
 }

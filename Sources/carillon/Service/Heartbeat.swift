@@ -1,30 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Engine
+import Platform
+import Reactor
 import Synchronization
 
-/// Finds the parts that have not moved since they were last asked.
+/// Finds the parts of the process that do not move.
 ///
 /// - Thread: any.
 final class Heartbeat: Sendable {
-    private let parts: [MovingPart]
-    /// The numbers of the parts that were asked and have not answered.
-    private let silent = Mutex<Set<Int>>([])
+    private let probes: [LivenessProbe]
+    private let patience: Duration
+    /// When the probes that have not answered were asked, by their numbers.
+    private let silent = Mutex<[Int: MonotonicTime]>([:])
 
-    init(_ parts: [MovingPart]) { self.parts = parts }
+    /// - Parameters:
+    ///   - probes: the parts.
+    ///   - patience: how long one may take to answer.
+    init(_ probes: [LivenessProbe], patience: Duration) { (self.probes, self.patience) = (probes, patience) }
 
     /// Asks every part that has answered; never waits.
     ///
-    /// - Returns: the names of those that have not answered since an earlier beat.
-    func beat() -> [String] {
-        let late = silent.withLock { silent in
-            defer { silent = Set(parts.indices) }
-            return silent
+    /// - Returns: the names of those that have not answered for too long.
+    func beat(at now: MonotonicTime) -> [String] {
+        let open = silent.withLock { silent in
+            let open = silent
+            for index in probes.indices where open[index] == nil { silent[index] = now }
+            return open
         }
-        for (index, part) in parts.enumerated() where !late.contains(index) {
-            part.ask { [weak self] in self?.silent.withLock { _ = $0.remove(index) } }
+        for (index, probe) in probes.enumerated() where open[index] == nil {
+            probe.ask { [weak self] in self?.silent.withLock { $0[index] = nil } }
         }
-        return late.sorted().map { parts[$0].name }
+        return open.filter { now.duration(since: $0.value) >= patience }.keys.sorted().map { probes[$0].name }
     }
 }

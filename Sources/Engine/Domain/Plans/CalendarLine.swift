@@ -83,12 +83,13 @@ struct CalendarLine: Sendable, Equatable {
         init(number: Int, bytes: ArraySlice<UInt8>) {
             let whole = String(decoding: bytes, as: UTF8.self)
             (self.number, text) = (number, whole.cut(toBytes: 64))
-            allowed =
-                bytes.count > UnfoldedLines.limit
-                ? "lines of at most \(UnfoldedLines.limit) bytes"
-                : StreamSafeText.isSafe(whole)
-                    ? "lines with a name and a colon"
-                    : "at most \(StreamSafeText.marksInARow) combining marks in a row"
+            if bytes.count > UnfoldedLines.limit {
+                allowed = "lines of at most \(UnfoldedLines.limit) bytes"
+            } else if StreamSafeText.isSafe(whole) {
+                allowed = "lines with a name and a colon"
+            } else {
+                allowed = "at most \(StreamSafeText.marksInARow) combining marks in a row"
+            }
         }
     }
 }
