@@ -141,6 +141,8 @@ lane-rooms:
 
 lane-proxies:
 	$(PYTHON) Tests/Proxies/proxies.py $(CARILLON)
+	if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Proxies/below.py $(CARILLON); \
+	else echo 'test: no playwright, so the dashboard was not tested below a path'; fi
 
 lane-browser:
 	if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Browser/smoke.py $(CARILLON); \

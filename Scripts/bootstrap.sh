@@ -32,7 +32,7 @@ test_packages=(
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
     mosquitto mosquitto-clients                 # a broker for the bridge
-    nginx-light haproxy                         # reverse proxies in front of the server
+    nginx-light haproxy apache2-bin caddy       # reverse proxies in front of the server
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
     zbar-tools                                  # reads QR codes
     xz-utils                                    # unpacks the inputs of the fuzzers

@@ -4,12 +4,13 @@
 // Keeps the newest copy of the dashboard's own files for when the server cannot be reached. It keeps nothing of the API, and no link.
 const cacheName = "carillon";
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+/** The server's own address, with the path that a proxy puts in front. */
+const home = new URL("./", location.href).href;
 
 /** @param {Request} request */
 const isOurs = ({ method, url }) => {
-  const { origin, pathname } = new URL(url);
-  const isApart = ["/v1/", "/l/"].some((start) => pathname.startsWith(start)) || pathname === "/metrics";
-  return method === "GET" && origin === location.origin && !isApart;
+  const isApart = ["v1/", "l/", "metrics"].some((start) => url.startsWith(home + start));
+  return method === "GET" && url.startsWith(home) && !isApart;
 };
 
 worker.addEventListener("install", () => worker.skipWaiting());
@@ -25,7 +26,7 @@ worker.addEventListener("message", (event) => event.waitUntil(keep(event.data)))
  */
 async function keep(addresses) {
   const cache = await caches.open(cacheName);
-  const ours = addresses.map((address) => new Request(new URL(address, location.origin))).filter(isOurs);
+  const ours = addresses.map((address) => new Request(address)).filter(isOurs);
   await Promise.all(ours.map(async (one) => (await cache.match(one)) ?? cache.add(one).catch(() => null)));
 }
 
@@ -38,7 +39,7 @@ async function answer(request) {
     if (reply.status === 200) await cache.put(request, reply.clone());
     return reply;
   } catch {
-    const page = request.mode === "navigate" ? await cache.match("/") : null;
+    const page = request.mode === "navigate" ? await cache.match(home) : null;
     return (await cache.match(request)) ?? page ?? Response.error();
   }
 }

@@ -220,6 +220,10 @@ int carillon_open_process(int process) {
     return descriptor < 0 ? -errno : (int)descriptor;
 }
 
+int carillon_kill_process(int descriptor) {
+    return syscall(SYS_pidfd_send_signal, descriptor, SIGKILL, NULL, 0) == 0 ? 0 : -errno;
+}
+
 int carillon_wait_child(int process) {
     int status = 0;
     pid_t found;

@@ -26,7 +26,8 @@ public final class Carillon: Sendable {
     /// Makes a client; nothing is connected before the first call.
     ///
     /// - Parameters:
-    ///   - address: `http://HOST:PORT`, `https://HOST:PORT` or `unix:PATH`; the port is 7350 if there is none.
+    ///   - address: `http://HOST:PORT`, `https://HOST:PORT`, each also with a path below which a proxy has the server, or
+    ///     `unix:PATH`; the port is 7350 if there is none.
     ///   - token: a token of the server, 1 to 256 visible ASCII characters; nil for none.
     ///   - authorities: PEM; who issued the server's certificate. Nil trusts the authorities of the system.
     ///   - timeout: how long each step of a call may wait for the server; nil for no limit.
@@ -86,7 +87,7 @@ public final class Carillon: Sendable {
 
     /// Sends a request and waits for its answer; as `send`, but blocks the thread.
     package func exchange(_ request: Request, ending: Ending = Ending()) throws(ClientError) -> Answer {
-        let bytes = request.bytes(host: place.hostField, token: token)
+        let bytes = request.bytes(to: place, token: token)
         if let wire = takeKept() {
             wire.setTimeout(timeout)
             do throws(ClientError) {

@@ -65,7 +65,7 @@ package struct EventConnection: Sendable {
             ("Connection", "Upgrade"), ("Upgrade", "websocket"), ("Sec-WebSocket-Version", "13"),
             ("Sec-WebSocket-Key", key),
         ]
-        try wire.send(request.bytes(host: client.place.hostField, token: client.token))
+        try wire.send(request.bytes(to: client.place, token: client.token))
         var reader = AnswerReader { () throws(ClientError) in try wire.receive() }
         let head: AnswerHead
         do throws(ClientError) { head = try reader.readHead() } catch {

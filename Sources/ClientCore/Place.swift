@@ -16,8 +16,12 @@ public struct Place: Sendable, Equatable {
     private let kind: Kind
     /// Whether the server speaks TLS.
     public let isEncrypted: Bool
+    /// What a proxy puts in front of the paths of the server, such as `/carillon`; usually empty.
+    public let path: String
 
     /// Reads `HOST`, `HOST:PORT`, `[IPV6]:PORT`, each also after `http://` or `https://`, or `unix:PATH`.
+    ///
+    /// Behind a scheme a path may follow, such as that of a proxy: `https://HOST:PORT/carillon`.
     ///
     /// - Returns: nil for any other text.
     public init?(_ text: String) {
@@ -25,6 +29,7 @@ public struct Place: Sendable, Equatable {
             guard case .unix(let path)? = SocketAddress(text) else { return nil }
             kind = .socket(path: path)
             isEncrypted = false
+            self.path = ""
             return
         }
         var rest = Substring(text)
@@ -32,7 +37,12 @@ public struct Place: Sendable, Equatable {
         for scheme in ["http://", "https://"] where rest.hasPrefix(scheme) {
             rest = rest.dropFirst(scheme.count)
         }
-        if rest.hasSuffix("/") { rest = rest.dropLast() }
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        let below = rest[slash...].hasSuffix("/") ? rest[slash...].dropLast() : rest[slash...]
+        let isPath = below.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"?#".utf8.contains($0) }
+        guard isPath, below.isEmpty || rest.startIndex > text.startIndex else { return nil }
+        path = String(below)
+        rest = rest[..<slash]
         var port = Self.standardPort
         if let colon = rest.lastIndex(of: ":"), !rest.hasSuffix("]"),
             rest.hasPrefix("[") || rest.count(of: ":") == 1
@@ -64,7 +74,7 @@ public struct Place: Sendable, Equatable {
     }
 
     /// What stands before a path in the address of a page, such as `http://localhost:7350`; nil for a Unix socket.
-    public var origin: String? { host.map { _ in (isEncrypted ? "https://" : "http://") + hostField } }
+    public var origin: String? { host.map { _ in (isEncrypted ? "https://" : "http://") + hostField + path } }
 
     /// The name or address that the server's certificate must have; nil for a Unix socket.
     public var host: String? {
@@ -90,7 +100,7 @@ extension Place: CustomStringConvertible {
     public var description: String {
         switch kind {
         case .socket(let path): "unix:\(path)"
-        case .host: (isEncrypted ? "https://" : "") + hostField
+        case .host: (isEncrypted ? "https://" : "") + hostField + path
         }
     }
 }

@@ -62,10 +62,11 @@ public struct Request: Sendable {
     }
 
     /// The bytes of the request.
-    func bytes(host: String, token: String?) -> [UInt8] {
+    func bytes(to place: Place, token: String?) -> [UInt8] {
         // A path with other characters cannot end the line.
-        let target = path.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? path : Call.encodedPath(path)
-        var lines = ["\(method) \(target) HTTP/1.1", "Host: \(host)", "User-Agent: carillon-client"]
+        let target =
+            place.path + (path.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? path : Call.encodedPath(path))
+        var lines = ["\(method) \(target) HTTP/1.1", "Host: \(place.hostField)", "User-Agent: carillon-client"]
         if let token { lines.append("Authorization: Bearer \(token)") }
         lines += fields.map { field in
             "\(field.name): " + Self.inLine(field.value)

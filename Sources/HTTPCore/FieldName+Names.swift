@@ -156,6 +156,8 @@ extension FieldName {
     public static var xForwardedFor: Self { Self(token: "X-Forwarded-For") }
     /// The field `X-Forwarded-Host`.
     public static var xForwardedHost: Self { Self(token: "X-Forwarded-Host") }
+    /// The field `X-Forwarded-Prefix`.
+    public static var xForwardedPrefix: Self { Self(token: "X-Forwarded-Prefix") }
     /// The field `X-Forwarded-Proto`.
     public static var xForwardedProto: Self { Self(token: "X-Forwarded-Proto") }
     /// `X-Accel-Buffering`: `no` makes nginx pass on content as it comes.

@@ -9,6 +9,9 @@ public import HTTPCore
 public struct EventWriter: Sendable {
     private let writer: ResponseWriter
 
+    /// Where events can be offered that go to many clients; nil if this client needs a writer of its own.
+    public var outbox: StreamOutbox? { writer.outbox }
+
     init(_ writer: ResponseWriter) { self.writer = writer }
 
     /// Sends an event; waits while the client is too slow.
@@ -41,11 +44,7 @@ public struct EventWriter: Sendable {
     public func send(lines events: [(id: String, data: SharedText)]) async throws(ResponseClosed) {
         var piece: [UInt8] = []
         piece.reserveCapacity(events.reduce(0) { $0 + $1.data.sizeInBytes + 48 })
-        for event in events {
-            piece.append(contentsOf: "id: \(event.id)\ndata: ".utf8)
-            piece.append(contentsOf: event.data.utf8)
-            piece.append(contentsOf: [0x0A, 0x0A])
-        }
+        for event in events { SharedEvent.write(event.data, id: event.id, to: &piece) }
         try await writer.write(piece)
     }
 

@@ -11,7 +11,11 @@ extension HTTPConnection {
         guard let exchange, exchange.request.number == number, socket != nil else { return }
         if let upgrade = response.upgrade { return beginWebSocket(upgrade, response, exchange.request) }
         let head = exchange.request.head
-        let response = response.compressed(for: head, from: context.configuration.gzipFromBytes)
+        var response = response.compressed(for: head, from: context.configuration.gzipFromBytes)
+        if let path = response.fields[.location], path.hasPrefix("/") {
+            response.fields[.location] = exchange.request.prefix + path
+        }
+        isSendingPermitted = response.isPermitted
         begin(response, to: exchange)
         if case .stream(let produce) = response.body, head.method != .head, !response.status.forbidsContent {
             guard await send(produce, number: number, isChunked: head.version >= .http11) else { return }
@@ -107,12 +111,14 @@ extension HTTPConnection {
     /// Sends as much as the socket takes, and resumes what waited for room.
     func flush() {
         guard let socket else { return }
+        if !outbound.isEmpty, isSendingPermitted?() == false { return abort() }
         let progress: OutboundBuffer.Progress
         do throws(SystemError) {
             progress = try outbound.flush(to: socket, encryptedBy: encryption?.session)
         } catch { return close() }
         state.outputChanged(isEmpty: outbound.isEmpty, madeProgress: progress.sentBytes > 0, at: loop.now)
         updateGroups()
+        stream?.update(isBehind: !outbound.isEmpty)
         if progress.wantsTurn { scheduleFlush() }
         if outbound.pendingBytes <= Int64(context.configuration.outboundLimitInBytes / 2) {
             resumeRoomWaiters()
@@ -145,19 +151,18 @@ extension HTTPConnection {
         isChunked: Bool
     ) async -> Bool {
         flush()
-        let writer = ResponseWriter { [weak self] bytes in
+        guard socket != nil else { return false }
+        stream = isChunked ? StreamOutbox(self, answering: number) : nil
+        let writer = ResponseWriter(outbox: stream) { [weak self] bytes in
             await self?.write(bytes, number: number, isChunked: isChunked) ?? false
         }
         do { try await produce(writer) } catch {
-            // Without the last chunk, or by a reset, the client sees that the content is incomplete.
-            if exchange?.request.number == number {
-                encryption = nil
-                socket?.resetOnClose()
-                close()
-            }
+            if exchange?.request.number == number { abort() }
             return false
         }
         guard exchange?.request.number == number, socket != nil else { return false }
+        takeEvents()
+        endStream()
         if isChunked {
             var end: [UInt8] = []
             ResponseEncoder.writeLastChunk(to: &end)
@@ -168,6 +173,7 @@ extension HTTPConnection {
 
     private func write(_ bytes: [UInt8], number: UInt64, isChunked: Bool) async -> Bool {
         guard exchange?.request.number == number, socket != nil else { return false }
+        takeEvents()
         if isChunked {
             // The memory of a large piece is not copied, since connections may share it; small pieces are joined.
             var head: [UInt8] = []
@@ -182,6 +188,32 @@ extension HTTPConnection {
             await withCheckedContinuation { roomWaiters.append($0) }
         }
         return exchange?.request.number == number && socket != nil
+    }
+
+    /// Closes the connection so that the client sees that the response is incomplete: without the last chunk, or by a reset.
+    private func abort() {
+        encryption = nil
+        socket?.resetOnClose()
+        close()
+    }
+
+    /// Appends the events that were offered to the stream.
+    private func takeEvents() {
+        for chunk in stream?.take() ?? [] { outbound.append(chunk) }
+    }
+
+    /// No more events are taken.
+    func endStream() {
+        stream?.close()
+        stream = nil
+    }
+
+    /// Sends what was offered to the client of a stream or WebSocket.
+    func pump() {
+        guard stream != nil else { return pumpOutbox() }
+        takeEvents()
+        flush()
+        armTimer()
     }
 
     // MARK: Turns

@@ -48,6 +48,10 @@ actor HTTPConnection: LoopActor {
     var outbound = OutboundBuffer()
     var exchange: Exchange?
     var webSocket: WebSocketDriver?
+    /// The way of events into the response that is being streamed.
+    var stream: StreamOutbox?
+    /// Asked before each part of a response is sent; nil always permits.
+    var isSendingPermitted: (@Sendable () -> Bool)?
     var roomWaiters: [CheckedContinuation<Void, Never>] = []
     private var watch: Watch?
     private var timer: (LoopTimer, moment: MonotonicTime)?
@@ -126,6 +130,8 @@ actor HTTPConnection: LoopActor {
         exchange?.task?.cancel()
         exchange = nil
         endWebSocket()
+        endStream()
+        isSendingPermitted = nil
         resumeRoomWaiters()
         context.registry.remove(self)
         context.connectionClosed(on: loop)

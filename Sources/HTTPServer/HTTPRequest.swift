@@ -14,6 +14,8 @@ public struct HTTPRequest: Sendable {
     public private(set) var remoteAddress: String
     /// Whether it came over TLS of this server.
     public var isEncrypted = false
+    /// The path below which the client sees this server, such as `/carillon`, as a trusted proxy says; else empty.
+    public private(set) var prefix = ""
     /// The values of the route's `{name}` segments, percent-decoded.
     public var parameters = PathParameters()
     /// The pattern of the route that was chosen, or nil if none was.
@@ -41,6 +43,7 @@ public struct HTTPRequest: Sendable {
     mutating func apply(_ client: TrustedProxies.Client) {
         if let address = client.address { remoteAddress = address }
         if let isEncrypted = client.isEncrypted { self.isEncrypted = isEncrypted }
+        if let prefix = client.prefix { self.prefix = prefix }
         guard let host = client.host else { return }
         var fields = head.fields
         fields[.host] = host

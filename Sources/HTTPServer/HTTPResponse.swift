@@ -17,6 +17,8 @@ public struct HTTPResponse: Sendable {
     var route: String?
     /// The name of the client's token, for the log.
     var client: String?
+    /// Asked before each part is sent, so that a download ends with the permission of its client; nil always permits.
+    var isPermitted: (@Sendable () -> Bool)?
     /// The upgrade after an accepted handshake.
     var upgrade: WebSocketUpgrade?
 

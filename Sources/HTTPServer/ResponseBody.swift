@@ -19,6 +19,14 @@ public enum ResponseBody: Sendable {
     /// incomplete.
     case stream(@Sendable (ResponseWriter) async throws -> Void)
 
+    /// Whether it is read while it is sent, which may be long after the request was answered.
+    var isRead: Bool {
+        switch self {
+        case .file, .segments: true
+        case .empty, .bytes, .stream: false
+        }
+    }
+
     /// The length in bytes, or nil for a stream.
     public var lengthInBytes: Int64? {
         switch self {
@@ -75,9 +83,15 @@ public struct ResponseClosed: Error, Sendable, Hashable {
 /// - Thread: any; one writer at a time.
 public struct ResponseWriter: Sendable {
     private let sink: @Sendable ([UInt8]) async -> Bool
+    /// Nil unless the response has chunks.
+    let outbox: StreamOutbox?
 
     /// Makes a writer over a sink that waits for room and returns whether the client is still connected.
-    public init(_ sink: @escaping @Sendable ([UInt8]) async -> Bool) { self.sink = sink }
+    public init(_ sink: @escaping @Sendable ([UInt8]) async -> Bool) { self.init(outbox: nil, sink) }
+
+    init(outbox: StreamOutbox?, _ sink: @escaping @Sendable ([UInt8]) async -> Bool) {
+        (self.outbox, self.sink) = (outbox, sink)
+    }
 
     /// Sends bytes; waits while the client is too slow.
     /// - Throws: `ResponseClosed` when the client has gone; stop writing.

@@ -7,8 +7,8 @@ import Foundation
 /// A program that is run to its end, with all that it starts.
 ///
 /// It has a process group of its own, and no descriptor of this process but its input and output, so that nothing waits for a child
-/// that it leaves behind. Such children are ended with it, but those that have left its group. Of this process's environment
-/// it has what ``environmentNames`` lists, which holds no secret.
+/// that it leaves behind. Such children are ended with it, also those that left its group, by a mark in their environment. Of this
+/// process's environment it has what ``environmentNames`` lists, which holds no secret.
 public struct Program: Sendable {
     /// How a program ended.
     public enum End: Sendable, Equatable {
@@ -55,7 +55,9 @@ public struct Program: Sendable {
     /// - Returns: how it ended.
     /// - Throws: why it could not be started.
     public func run(input: Int32, output: Int32 = -1, isCancelled: () -> Bool) throws(SystemError) -> End {
-        let process = try start(input, output)
+        let mark = ProgramMark()
+        let process = try start(input, output, mark)
+        defer { mark.endProcesses() }
         let descriptor = carillon_open_process(process)
         defer { if descriptor >= 0 { close(descriptor) } }
         var wasCancelled = false
@@ -78,9 +80,13 @@ public struct Program: Sendable {
         return status & 0x7F == 0 ? .exit(status >> 8 & 0xFF) : .signal(status & 0x7F)
     }
 
-    private func start(_ input: Int32, _ output: Int32) throws(SystemError) -> Int32 {
+    private func start(
+        _ input: Int32,
+        _ output: Int32,
+        _ mark: ProgramMark
+    ) throws(SystemError) -> Int32 {
         let words = ([path] + arguments).map { strdup($0) } + [nil]
-        let variables = environment.map { strdup($0) } + [nil]
+        let variables = ([mark.variable] + environment).map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
         let process = carillon_spawn(path, words, variables, input, output, -1)
         guard process > 0 else { throw SystemError(operation: "starting \(path)", code: -process) }

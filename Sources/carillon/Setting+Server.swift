@@ -150,7 +150,7 @@ extension Setting {
             isReloadable: false,
             placeholder: "network",
             meaning: """
-                trusted reverse proxy, whose `X-Forwarded-For`, `-Proto` and `-Host`, `Forwarded` or PROXY protocol name the client; \
+                trusted reverse proxy, whose `X-Forwarded-For`, `-Proto`, `-Host` and `-Prefix`, `Forwarded` or PROXY protocol name the client; \
                 `unix` trusts peers on Unix sockets; repeatable
                 """,
             apply: { (reader, settings) throws(StartError) in settings.network.proxies = try reader.proxies()

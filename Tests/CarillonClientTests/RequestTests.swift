@@ -22,10 +22,10 @@ struct RequestTests {
         }
     }
 
-    @Test func `a request has a host, a token, fields and a length`() {
+    @Test func `a request has a host, a token, fields and a length`() throws {
         var request = Request("PATCH", "/v1/manager\r\nY:ä", ["masterMuted": true])
         request.fields = [("Idempotency-Key", "a\r\nX: b")]
-        let text = String(decoding: request.bytes(host: "a:1", token: "t"), as: UTF8.self)
+        let text = String(decoding: request.bytes(to: try #require(Place("a:1")), token: "t"), as: UTF8.self)
         #expect(
             text == """
                 PATCH /v1/manager%0D%0AY:%C3%A4 HTTP/1.1\r

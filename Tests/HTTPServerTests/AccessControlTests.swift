@@ -198,6 +198,8 @@ struct AccessControlTests {
         #expect(client.name == "control")
         #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict; Secure"))
         #expect(gate.control.login("test_wrong", isSecure: false) == nil)
+        let below = try #require(gate.control.login(secret, isSecure: false, below: "/carillon"))
+        #expect(below.setCookie.hasSuffix("; Path=/carillon/; HttpOnly; SameSite=Strict"))
         let pair = (FieldName.cookie, "other=1; " + String(try #require(cookie.split(separator: ";").first)))
         for _ in 0..<3 {
             gate.advance(seconds: 12 * 3600 - 1)
@@ -210,7 +212,8 @@ struct AccessControlTests {
         #expect(!again.contains("Secure"))
         let second = (FieldName.cookie, String(try #require(again.split(separator: ";").first)))
         let head = RequestHead(method: .post, target: try RequestTarget("/"), fields: [.cookie: second.1])
-        #expect(gate.control.logout(head).contains("Max-Age=0"))
+        #expect(gate.control.logout(head).contains("; Path=/; Max-Age=0"))
+        #expect(gate.control.logout(head, below: "/carillon").contains("; Path=/carillon/; Max-Age=0"))
         #expect(try await gate.ask(.get, "/look", [second]).status == .unauthorized)
     }
 

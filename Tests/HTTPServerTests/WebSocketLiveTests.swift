@@ -295,7 +295,7 @@ struct WebSocketLiveTests {
         if isGroup { for session in sessions.withLock({ $0 }) { group.add(session) } }
         for number in 0..<50 {
             let text = SharedText("<\(number)>")
-            var broadcast = WebSocketBroadcast()
+            var broadcast = Broadcast()
             if isGroup { #expect(group.send(text)) }
             for session in sessions.withLock({ $0 }) {
                 if !isGroup { broadcast.offer(text, to: session, policy: .lifecycle) }

@@ -25,9 +25,18 @@ from support.tokens import create_token
 from support.waiting import Failed
 
 PADDING = " " * 60_000
-#: A second of silence.
-SOUND = (b"RIFF" + struct.pack("<I", 36 + 96_000) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 48_000, 96_000, 2, 16)
-         + b"data" + struct.pack("<I", 96_000) + bytes(96_000))
+#: More than the buffers of two sockets hold.
+LONG_SECONDS = 600
+
+
+def wave(seconds: int) -> bytes:
+    """A file of silence, 96 kB for each second."""
+    size = 96_000 * seconds
+    return (b"RIFF" + struct.pack("<I", 36 + size) + b"WAVEfmt " + struct.pack("<IHHIIHH", 16, 1, 1, 48_000, 96_000, 2, 16)
+            + b"data" + struct.pack("<I", size) + bytes(size))
+
+
+SOUND = wave(1)
 
 
 def bodies(number: int) -> dict[str, tuple[str, bytes, str]]:
@@ -68,12 +77,45 @@ class Half:
             self.client.close()
 
 
+class Download:
+    """A download of which the beginning was read."""
+
+    def __init__(self, port: int, credential: str):
+        self.client = socket.create_connection(("127.0.0.1", port), 30)
+        self.client.sendall(f"GET /v1/sounds/long/data HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{credential}\r\n\r\n".encode())
+        self.received = len(self.client.recv(65_536))
+
+    def finish(self) -> int:
+        """Reads to the end; returns the bytes that came."""
+        try:
+            while piece := self.client.recv(1 << 20):
+                self.received += len(piece)
+        except OSError:
+            pass
+        self.client.close()
+        return self.received
+
+
 def session(client: Client, secret: str) -> str:
     """The cookie of a new session."""
     status, body = client.ask("POST", "/v1/login", {"token": secret})
     if status >= 300:
         raise Failed(f"login: {status} {body}")
     return client.headers["Set-Cookie"].split(";")[0]
+
+
+def try_links(server: Server, mine: Client, count: int) -> list[str]:
+    """Links that are revoked while their requests are half sent."""
+    mine.ask("POST", "/v1/actions", {"name": "Louder", "steps": [{"operation": {
+        "method": "PATCH", "path": "/v1/manager", "body": {"soundVolume": 0.123}}}]})
+    links = [mine.ask("POST", "/v1/links", {"action": "Louder", "count": 5})[1] for _ in range(count)]
+    halves = [Half(server.port, "link", f"POST {link['url']}", b"{}", "application/json", "X-Nothing: 1") for link in links]
+    time.sleep(0.3)
+    for link in links[:-1]:
+        mine.ask("DELETE", f"/v1/links/{link['id']}")
+    answers = [half.finish() for half in halves]
+    faults = [f"a revoked link: {answer}" for answer in answers[:-1] if " 404 " not in answer and " 410 " not in answer]
+    return faults + ([] if answers[-1].startswith("HTTP/1.1 2") else [f"a link: {answers[-1]}"])
 
 
 def main() -> None:
@@ -87,12 +129,16 @@ def main() -> None:
         tokens = folder / "tokens"
         owner = create_token(options.binary, "owner", "--scope", "admin", "--token-file", tokens)
         stolen = create_token(options.binary, "stolen", "--scope", "admin", "--token-file", tokens)
-        with Server(options.binary, folder, "--token-file", tokens) as server:
+        library = folder / "library"
+        library.mkdir()
+        (library / "long.wav").write_bytes(wave(LONG_SECONDS))
+        with Server(options.binary, folder, "--token-file", tokens, library=library) as server:
             mine = Client(server.port, token=owner)
             before = mine.get("/v1/manager")
             credentials = [f"Authorization: Bearer {stolen}", f"Cookie: {session(Client(server.port), stolen)}"]
             halves = [Half(server.port, kind, line, body, media, credentials[number % 2])
                       for number in range(options.requests) for kind, (line, body, media) in bodies(number).items()]
+            downloads = [Download(server.port, credential) for credential in credentials for _ in range(options.requests // 2)]
             ticket = Client(server.port, token=stolen).ask("POST", "/v1/tickets")[1]["ticket"]
             unused = Client(server.port, token=stolen).ask("POST", "/v1/tickets")[1]["ticket"]
             talk = Conversation(server.port, path=f"/v1/events?ticket={ticket}")
@@ -106,6 +152,9 @@ def main() -> None:
                 seen.setdefault(half.kind, set()).add(answer)
                 if " 401 " not in answer and not answer.startswith("closed") and answer:
                     faults.append(f"{half.kind}: {answer}")
+            received = [download.finish() for download in downloads]
+            if max(received) > len(wave(LONG_SECONDS)) // 2:
+                faults.append(f"a download went on: {max(received)} bytes")
             try:
                 reply = talk.request("PATCH", "/v1/manager", {"soundVolume": 0.123})
                 if reply["status"] < 300:
@@ -119,17 +168,21 @@ def main() -> None:
             names = {token["name"] for token in mine.get("/v1/tokens")["tokens"]}
             if names != {"owner"}:
                 faults.append(f"tokens: {sorted(names)}")
-            if mine.get("/v1/plans")["plans"] or mine.get("/v1/sounds")["sounds"]:
+            if mine.get("/v1/plans")["plans"] or mine.get("/v1/sounds")["total"] > 1:
                 faults.append("a plan or a sound was made")
             after = mine.get("/v1/manager")
             if (after["soundVolume"], after["musicVolume"]) != (before["soundVolume"], before["musicVolume"]):
                 faults.append(f"the volumes were changed: {after}")
+            faults += try_links(server, mine, 5)
             # Each of them would have done something.
             for kind, (line, body, media) in bodies(999).items():
                 answer = Half(server.port, kind, line, body, media, f"Authorization: Bearer {owner}").finish()
                 if not answer.startswith("HTTP/1.1 2"):
                     faults.append(f"{kind} of the owner: {answer}")
-            print(f"{len(halves)} requests; " + ", ".join(f"{kind}: {sorted(answers)}" for kind, answers in seen.items()))
+            whole = Download(server.port, f"Authorization: Bearer {owner}").finish()
+            if whole < len(wave(LONG_SECONDS)):
+                faults.append(f"a download of the owner ended after {whole} bytes")
+            print(f"{len(halves)} requests and {len(downloads)} downloads, of which at most {max(received)} bytes came; " + ", ".join(f"{kind}: {sorted(answers)}" for kind, answers in seen.items()))
     if faults:
         sys.exit("FAILED:\n" + "\n".join(faults[:20]))
 

@@ -67,13 +67,19 @@ struct ProgramTests {
         #expect(names.contains("PATH"))
         // The shell itself sets some.
         #expect(
-            names.subtracting(Program.environmentNames).isSubset(of: ["PWD", "OLDPWD", "SHLVL", "_"]),
+            names.subtracting(Program.environmentNames).isSubset(of: ["CARILLON_PROGRAM", "PWD", "OLDPWD", "SHLVL", "_"]),
             "\(names)"
         )
     }
 
     @Test func `a child that it leaves behind is ended, and is not waited for`() throws {
         let left = try written(by: { "sleep 1000 & echo $! > \($0)" })
+        #expect(left.end == .exit(0))
+        #expect(ends(left.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    @Test func `a child that leaves its group and its session is ended`() throws {
+        let left = try written(by: { "setsid sh -c 'setsid sleep 1000 & echo $! > \($0)' & wait" })
         #expect(left.end == .exit(0))
         #expect(ends(left.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }

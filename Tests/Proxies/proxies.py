@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 # Carillon: an audio control server for Linux.
-"""The reverse proxies of docs/security.md, with the words of that page, in front of a server.
+"""Reverse proxies with a host name of their own, as in docs/proxies.md, in front of a server.
 
     proxies.py CARILLON
 
@@ -15,8 +15,6 @@ import http.client
 import json
 import os
 import pathlib
-import re
-import shutil
 import socket
 import ssl
 import subprocess
@@ -25,13 +23,14 @@ import time
 import urllib.error
 import urllib.request
 
-from support import ROOT, report
+import blocks
+from support import report
 from support.client import Client
 from support.ports import free_port
 from support.program import Program
 from support.server import Server
 from support.tokens import create_token
-from support.waiting import Failed, until
+from support.waiting import until
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -76,40 +75,21 @@ class House:
         return str(json.loads(until(f"a line for {path} in the access log", lines, 10)[-1])["from"])
 
 
-def blocks() -> tuple[str, str]:
-    """The configuration of nginx in docs/security.md, and the fields for `--trusted-proxy`."""
-    found = re.findall(r"^```\w*\n(.*?)^```", (ROOT / "docs/security.md").read_text(), re.S | re.M)
-    server = next(block for block in found if "proxy_pass" in block)
-    fields = next(block for block in found if "X-Forwarded-For" in block and "proxy_pass" not in block)
-    return server, fields
-
-
 def nginx(house: House, port: int) -> Program:
     """nginx as documented, but for names and ports."""
-    server, fields = blocks()
-    for old, new in [("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"), ("http://127.0.0.1:7350", f"http://127.0.0.1:{house.server.port}"),
-                     ("/etc/ssl/sound.example.org.pem", str(house.authority)), ("/etc/ssl/sound.example.org.key", str(house.folder / "key.pem")),
-                     ("        proxy_read_timeout", fields + "        proxy_read_timeout")]:
-        if old not in server:
-            raise Failed(f"docs/security.md has no {old!r}")
-        server = server.replace(old, new)
-    paths = "\n".join(f"{name}_temp_path {house.folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    (house.folder / "nginx.conf").write_text(
-        f"daemon off;\npid {house.folder}/nginx.pid;\nerror_log {house.folder}/nginx-error.log;\nworker_processes 1;\n"
-        + ("user root;\n" if os.geteuid() == 0 else "")
-        + f"events {{ worker_connections 512; }}\nhttp {{\naccess_log off;\n{paths}\n{server}\n}}\n")
-    return Program([shutil.which("nginx") or "/usr/sbin/nginx", "-c", house.folder / "nginx.conf", "-p", house.folder], house.folder / "nginx.log")
+    fields = blocks.block("X-Forwarded-Prefix \"\"")
+    return blocks.nginx(house.folder, blocks.filled(
+        blocks.block("ssl_certificate"), ("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"), (blocks.SERVER, f"127.0.0.1:{house.server.port}"),
+        ("/etc/ssl/sound.example.org.pem", str(house.authority)), ("/etc/ssl/sound.example.org.key", str(house.folder / "key.pem")),
+        ("        proxy_read_timeout", fields + "        proxy_read_timeout")))
 
 
 def haproxy(house: House, ports: dict[str, int]) -> Program:
     """haproxy in the three ways in which it names a client."""
     kinds = {"http": ("http", "option forwardfor", ""), "v1": ("tcp", "", "send-proxy"), "v2": ("tcp", "", "send-proxy-v2")}
-    text = "defaults\n timeout connect 5s\n timeout client 1h\n timeout server 1h\n"
-    for kind, (mode, option, word) in kinds.items():
-        text += (f"listen {kind}\n mode {mode}\n {option}\n bind 127.0.0.1:{ports[kind]}\n"
-                 f" server a 127.0.0.1:{house.server.port} source 127.0.0.1 {word}\n")
-    (house.folder / "haproxy.cfg").write_text(text)
-    return Program([shutil.which("haproxy") or "/usr/sbin/haproxy", "-db", "-f", house.folder / "haproxy.cfg"], house.folder / "haproxy.log")
+    return blocks.haproxy(house.folder, "".join(
+        f"listen {kind}\n mode {mode}\n {option}\n bind 127.0.0.1:{ports[kind]}\n server a 127.0.0.1:{house.server.port} source 127.0.0.1 {word}\n"
+        for kind, (mode, option, word) in kinds.items()))
 
 
 def listens(port: int) -> bool:

@@ -60,7 +60,7 @@ class Browser:
         page.goto(f"{self.address}/#/{view}")
         page.wait_for_selector(f'#view[data-view="{view}"]')
         page.wait_for_selector('#link[data-state="live"]')
-        page.evaluate("async () => { window.desk = await import('/js/desk.js'); }")
+        page.evaluate("async () => { window.desk = await import(new URL('js/desk.js', location.href).href); }")
         if view == "soundboard":
             page.wait_for_function("count => document.querySelectorAll('.tile .pad:enabled').length >= count", arg=SOUNDS)
 

@@ -14,6 +14,14 @@ const preferred = [new URLSearchParams(location.search).get("language"), localSt
 /** The page's language: chosen by the user, or the browser's first that has a catalogue. */
 export const language = preferred.find((name) => name !== undefined && name in languages) ?? "en";
 
+const server = new URL("..", import.meta.url).href.slice(0, -1);
+
+/**
+ * The whole address of a path of the server, which a proxy may serve below another path.
+ * @param {string} path
+ */
+export const urlOf = (path) => server + path;
+
 const seek = ["canvas", "heard", "waveform"];
 const items = ["places", `../i18n/places/${language}`, `../i18n/queue/${language}`];
 
@@ -42,7 +50,10 @@ const views = {
 };
 
 /** @param {ViewName} name */
-const sheetsOf = (name) => ["parts", ...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`].map((sheet) => `/css/${sheet}.css`);
+const sheetsOf = (name) => ["parts", ...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`].map((sheet) => urlOf(`/css/${sheet}.css`));
+
+/** @param {string} name */
+const moduleAddress = (name) => urlOf(`/js/${name}.js`);
 
 /** @param {ViewName} name */
 const modulesOf = (name) => [`views/${name}`, `../i18n/${name}/${language}`, ...views[name]];
@@ -72,19 +83,19 @@ function fetchStyle(href) {
  * @param {ViewName} name
  */
 export function fetchView(name) {
-  for (const module of modulesOf(name)) preload(`/js/${module}.js`);
+  for (const module of modulesOf(name)) preload(moduleAddress(module));
   return Promise.all(sheetsOf(name).map(fetchStyle));
 }
 
 /** What views and dialogs load later, for the copy that the service worker keeps. */
 export const laterFiles = () => [
-  "/css/palette.css", "/css/inputs.css",
-  ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map((module) => `/js/${module}.js`)]),
+  urlOf("/css/palette.css"), urlOf("/css/inputs.css"),
+  ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map(moduleAddress)]),
   ...["menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform"), `../i18n/inputs/${language}`,
     ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform",
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
-    ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"), `../i18n/show/editing/${language}`, "uploading"].map((module) => `/js/${module}.js`),
+    ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"), `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
 ];
 
 const asked = new Set();
@@ -97,8 +108,8 @@ function preload(href) {
 }
 
 /** The client of the page, and its events, which wait until the other modules are loaded. */
-export const client = new Client();
+export const client = new Client(server);
 export const stream = client.events();
 
-preload(`/i18n/${language}.js`);
-if (location.pathname === "/") fetchView(wantedView());
+preload(urlOf(`/i18n/${language}.js`));
+if (location.pathname === new URL(urlOf("/")).pathname) fetchView(wantedView());

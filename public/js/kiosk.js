@@ -8,6 +8,7 @@ import { pressing } from "./board/pressing.js";
 import { boardNamed, tilesOf } from "./board/boards.js";
 import { clock, connection, socket, store } from "./desk.js";
 import { byId, onDetail, reconcile, setText } from "./dom.js";
+import { urlOf } from "./early.js";
 import { progressText, soundTitle } from "./format.js";
 import { healthVerdict } from "./healthwords.js";
 import { loadTexts, t } from "./i18n.js";
@@ -83,7 +84,7 @@ async function showCover(sound) {
   if (!sound) return;
   const { status } = await socket.ask(path("sounds", sound.id, "cover"));
   if (status !== 200 || shown !== sound.id) return;
-  cover.src = path("sounds", sound.id, "cover");
+  cover.src = urlOf(path("sounds", sound.id, "cover"));
   cover.hidden = false;
 }
 
@@ -115,7 +116,7 @@ async function touched() {
 /** The page looks for a login itself: another page of this browser logs in, or the token is allowed again. */
 function showLogin(isRefused = false) {
   byId("login").hidden = !isRefused;
-  setText(byId("login"), isRefused ? t("kioskLogin", { address: `${location.origin}/` }) : "");
+  setText(byId("login"), isRefused ? t("kioskLogin", { address: urlOf("/") }) : "");
 }
 
 if (wanted.get("stop") !== "no") byId("tools").append(stopButton());
@@ -139,7 +140,7 @@ setInterval(tick, 250);
 
 /** The first visit is loaded before the worker that keeps its files for a start without the server. */
 async function keepFiles() {
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(urlOf("/sw.js"));
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]);
 }

@@ -3,8 +3,8 @@
 
 import { checkAccess } from "./access.js";
 import { connection, socket, store } from "./desk.js";
-import { laterFiles } from "./early.js";
 import { byId, onDetail, setText } from "./dom.js";
+import { laterFiles, urlOf } from "./early.js";
 import { translate } from "./i18n.js";
 import { router } from "./router.js";
 import { topBar } from "./topbar.js";
@@ -65,8 +65,8 @@ requestAnimationFrame(frame);
 
 /** The first visit is loaded before the worker that keeps its files, so the page sends it their names. */
 async function keepFiles() {
-  await navigator.serviceWorker.register("/sw.js");
+  await navigator.serviceWorker.register(urlOf("/sw.js"));
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(["/", ...laterFiles(), ...performance.getEntriesByType("resource").map(({ name }) => name)]);
+  active?.postMessage([urlOf("/"), ...laterFiles(), ...performance.getEntriesByType("resource").map(({ name }) => name)]);
 }
 if ("serviceWorker" in navigator && isSecureContext) keepFiles().catch((error) => setText(byId("link-text"), error.message));

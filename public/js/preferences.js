@@ -3,6 +3,7 @@
 
 import { get, post } from "./api.js";
 import { attempt, button, choice, field, h, openDialog, setText } from "./dom.js";
+import { urlOf } from "./early.js";
 import { language, languages, setLanguage, t } from "./i18n.js";
 
 /** The preferences of this browser: language, colours, and with which token it is logged in. */
@@ -24,7 +25,7 @@ export function preferences() {
   }), { hidden: true });
   openDialog(t("preferences"), h("div.form", { "data-reads": true }, field(t("language"), tongue), field(t("theme"), colours),
     button(t("keysAndControllers"), async () => (await import("./inputs/panel.js")).inputsPanel(), { shape: "keys" }),
-    button(t("openKiosk"), () => location.assign("/kiosk/"), { shape: "music" }), person, logout));
+    button(t("openKiosk"), () => location.assign(urlOf("/kiosk/")), { shape: "music" }), person, logout));
   get("login").then(({ required, name, scope }) => {
     logout.hidden = !required;
     if (required) setText(person, t("loggedIn", { name: name ?? "", scope: scope ?? "" }));

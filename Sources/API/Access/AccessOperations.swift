@@ -22,8 +22,8 @@ extension Operation {
             // A browser behind a proxy with TLS says so itself.
             let isSecure =
                 request.isEncrypted || request.head.fields[.origin]?.hasPrefix("https:") == true
-            guard let (client, cookie) = try AccessControl.required(api).login(token, isSecure: isSecure)
-            else {
+            let access = try AccessControl.required(api)
+            guard let (client, cookie) = access.login(token, isSecure: isSecure, below: request.prefix) else {
                 throw Problem(.authenticationRequired, detail: "The token is unknown or was revoked.")
             }
             var response = Reply.ok([
@@ -38,7 +38,7 @@ extension Operation {
         .serve("logout", .post, "/v1/logout", read: .nothing) { (request, api, _) async throws(Problem) in
             var response = Reply.noContent.response
             if let access = api.configuration.access {
-                response.fields[.setCookie] = access.logout(request.head)
+                response.fields[.setCookie] = access.logout(request.head, below: request.prefix)
             }
             return response
         }

@@ -29,6 +29,8 @@ public final class EventHub: Sendable {
     enum Outlet {
         /// The queue of a WebSocket.
         case session(WebSocketSession)
+        /// The stream of a response.
+        case stream(StreamOutbox)
         /// A queue of another kind.
         case queue(@Sendable (SharedText) -> OfferResult)
         /// No queue: the connection's task is always catching up.
@@ -102,13 +104,16 @@ public final class EventHub: Sendable {
             let envelope = EventEnvelope(engineEvent, sequence: state.last)
             let event = PublishedEvent(envelope)
             state.buffer.append(event)
-            var broadcast = WebSocketBroadcast()
+            var broadcast = Broadcast()
+            var shared: SharedEvent?
             for (id, subscriber) in state.subscribers {
                 guard subscriber.cursor == nil, subscriber.wants(event) else { continue }
                 let result =
                     switch subscriber.outlet {
                     case .session(let session):
                         broadcast.offer(event.text, to: session, policy: .lifecycle)
+                    case .stream(let outbox):
+                        broadcast.offer(Self.shared(event, &shared), to: outbox)
                     case .queue(let offer): offer(event.text)
                     case .pulled: OfferResult.full
                     }
@@ -118,6 +123,13 @@ public final class EventHub: Sendable {
             }
             broadcast.send()
         }
+    }
+
+    /// An event as streams send it, encoded for the first of them.
+    private static func shared(_ event: PublishedEvent, _ shared: inout SharedEvent?) -> SharedEvent {
+        let encoded = shared ?? SharedEvent(event.text, id: String(event.sequence))
+        shared = encoded
+        return encoded
     }
 
     /// Ends the streams of Server-Sent Events, which would otherwise keep the server from stopping.

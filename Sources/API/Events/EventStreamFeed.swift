@@ -7,8 +7,8 @@ import HTTPServer
 
 /// `/v1/events` as Server-Sent Events: the same messages, from the server only.
 ///
-/// It has no queue of its own: events that the client has not read yet stay in the hub's bounded replay buffer, and a
-/// client that falls behind further receives `resync`.
+/// A client that keeps up gets the events from the loop of its connection. For one that reads too slowly they stay in the hub's
+/// bounded replay buffer, and if it falls behind further it receives `resync`.
 struct EventStreamFeed: Sendable {
     /// Events taken from the replay buffer at a time.
     private static let batch = 64
@@ -28,7 +28,7 @@ struct EventStreamFeed: Sendable {
         let (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (id, messages, isResumed) = await greeting.join(
             subscription,
-            outlet: .pulled,
+            outlet: writer.outbox.map { .stream($0) } ?? .pulled,
             wake: { waker.yield() }
         )
         defer { greeting.hub.leave(id) }

@@ -72,6 +72,9 @@ int carillon_spawn(const char *path, char *const arguments[], char *const enviro
    descriptor the caller owns, or -errno. */
 int carillon_open_process(int process);
 
+/* Kills the process of a descriptor of carillon_open_process. Returns 0, or -errno. */
+int carillon_kill_process(int descriptor);
+
 /* Waits until a child ends or is stopped. Blocks. Returns its wait status, or -errno. */
 int carillon_wait_child(int process);
 

@@ -6,8 +6,8 @@ public import Reactor
 
 /// The reverse proxies whose fields are trusted.
 ///
-/// They name the address of the client (`X-Forwarded-For` or `Forwarded`), and the scheme and host that it used
-/// (`X-Forwarded-Proto`, `X-Forwarded-Host`). A trusted proxy has to set or remove all of these fields; those of other peers
+/// They name the address of the client (`X-Forwarded-For` or `Forwarded`), the scheme and host that it used
+/// (`X-Forwarded-Proto`, `X-Forwarded-Host`), and the path that they removed (`X-Forwarded-Prefix`). A trusted proxy has to set or remove all of these fields; those of other peers
 /// are ignored.
 /// - Source: RFC 7239.
 public struct TrustedProxies: Sendable, Equatable {
@@ -19,6 +19,8 @@ public struct TrustedProxies: Sendable, Equatable {
         var isEncrypted: Bool?
         /// The host that the client asked for, with its port; nil if the proxy does not say.
         var host: String?
+        /// The path below which the client sees this server, such as `/carillon`; nil if the proxy does not say.
+        var prefix: String?
     }
 
     /// Networks of proxies.
@@ -56,6 +58,7 @@ public struct TrustedProxies: Sendable, Equatable {
         if let host = fields.elements(of: .xForwardedHost).last, Authority(host) != nil {
             client.host = host
         }
+        client.prefix = fields.elements(of: .xForwardedPrefix).last.flatMap(Self.prefix)
         return client
     }
 
@@ -73,6 +76,23 @@ public struct TrustedProxies: Sendable, Equatable {
             }
         }
         return hop
+    }
+
+    /// A path without a slash at its end; nil for what cannot stand in `Location` and in the path of a cookie.
+    private static func prefix(_ text: String) -> String? {
+        let path = text.hasSuffix("/") ? text.dropLast() : text[...]
+        guard path.utf8.first ?? 0x2F == 0x2F, !path.utf8.starts(with: "//".utf8), path.utf8.count <= 255 else {
+            return nil
+        }
+        let isPlain = path.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "/-._~%".utf8.contains(byte)
+            }
+        }
+        return isPlain ? String(path) : nil
     }
 
     private static func isEncrypted(_ scheme: String) -> Bool? {

@@ -30,10 +30,10 @@ extension AccessControl {
             }
             request.scope = request.client?.scope
             // What a request does, it does when its body is there, which may be an hour later.
-            if let client = request.client, let credential {
-                request.body.demand { [self] in isCurrent(client, by: credential) }
-            }
+            let isPermitted = permission(of: request.client, by: credential)
+            if let isPermitted { request.body.demand(isPermitted) }
             var response = await next(request)
+            if response.body.isRead { response.isPermitted = isPermitted }
             if request.body.wasRevoked {
                 let refusal = AccessRefusal.invalid(needed: needed(request) ?? .read)
                 return challenge(refusal, answer(refusal))
@@ -60,6 +60,14 @@ extension AccessControl {
         case .insufficient(_, let needed):
             ProblemDetails(.forbidden, detail: "This needs the scope \(needed.rawValue).").response()
         }
+    }
+
+    private func permission(
+        of client: AccessIdentity?,
+        by credential: AccessCredential?
+    ) -> (@Sendable () -> Bool)? {
+        guard let client, let credential else { return nil }
+        return { [self] in isCurrent(client, by: credential) }
     }
 
     private static func check(

@@ -11,23 +11,31 @@ extension AccessControl {
     /// - Parameters:
     ///   - secret: the secret of the session's token.
     ///   - isSecure: whether the browser uses HTTPS, and must send the cookie only over HTTPS.
+    ///   - prefix: the path below which the browser sees this server, and the cookie works; empty for all of the host.
     /// - Returns: the identity, and the value of `Set-Cookie`; nil if no token has the secret.
-    public func login(_ secret: String, isSecure: Bool) -> (identity: AccessIdentity, setCookie: String)? {
+    public func login(
+        _ secret: String,
+        isSecure: Bool,
+        below prefix: String = ""
+    ) -> (identity: AccessIdentity, setCookie: String)? {
         guard let token = token(of: secret) else { return nil }
         let now = configuration.now()
         let session = state.withLock { $0.sessions.make(for: token, at: now) }
-        return (AccessIdentity(token), setCookie(session, isSecure: isSecure))
+        return (AccessIdentity(token), setCookie(session, isSecure: isSecure, below: prefix))
     }
 
     /// Ends the session of a request.
     ///
+    /// - Parameters:
+    ///   - head: of the request.
+    ///   - prefix: as for ``login(_:isSecure:below:)``.
     /// - Returns: the value of `Set-Cookie` that deletes the cookie.
-    public func logout(_ head: RequestHead) -> String {
+    public func logout(_ head: RequestHead, below prefix: String = "") -> String {
         if let session = AccessCredential.cookie(configuration.cookie, in: head) {
             let now = configuration.now()
             state.withLock { _ = $0.sessions.take(session, at: now) }
         }
-        return "\(configuration.cookie)=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+        return "\(configuration.cookie)=; Path=\(prefix)/; Max-Age=0; HttpOnly; SameSite=Strict"
     }
 
     /// Makes a ticket for the client of a request that passed the middleware.
@@ -48,7 +56,8 @@ extension AccessControl {
         }
     }
 
-    private func setCookie(_ session: String, isSecure: Bool) -> String {
-        "\(configuration.cookie)=\(session); Path=/; HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+    private func setCookie(_ session: String, isSecure: Bool, below prefix: String) -> String {
+        "\(configuration.cookie)=\(session); Path=\(prefix)/; HttpOnly; SameSite=Strict"
+            + (isSecure ? "; Secure" : "")
     }
 }

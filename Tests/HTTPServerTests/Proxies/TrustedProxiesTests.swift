@@ -71,4 +71,15 @@ struct TrustedProxiesTests {
         #expect(found == .init(address: nil, isEncrypted: true, host: "kiosk.example:8443"))
         #expect(client((.xForwardedProto, "gopher"), (.xForwardedHost, "a b")) == .init())
     }
+
+    @Test(arguments: [
+        ("/carillon", "/carillon"), ("/carillon/", "/carillon"), ("/a/b-1._~%20", "/a/b-1._~%20"), ("/", ""),
+        ("", nil), ("/other, /carillon", "/carillon"),
+        // Another host, another attribute of a cookie, another field.
+        ("//evil.example", nil), ("carillon", nil), ("https://evil.example", nil), ("/a;Domain=b", nil),
+        ("/a b", nil), ("/a?b", nil), ("/\u{e9}", nil), ("/" + String(repeating: "a", count: 255), nil),
+    ])
+    func `the prefix is a path, and nothing else`(text: String, expected: String?) {
+        #expect(client((.xForwardedPrefix, text)).prefix == expected)
+    }
 }

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { button, choice, h, messageOf } from "../dom.js";
-import { client } from "../early.js";
+import { client, urlOf } from "../early.js";
 import { t } from "../i18n.js";
 import { words } from "./schema.js";
 
@@ -50,7 +50,7 @@ export function operationForm(verb, path, operation, shared, { read, follow }) {
   const headers = () => Object.fromEntries(fields.filter(({ one, input }) => one.in === "header" && input.value).map(({ one, input }) => [one.name, input.value]));
 
   function show() {
-    const parts = [`curl -X ${verb.toUpperCase()} ${quote(location.origin + address())}`, ...Object.entries(headers()).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)];
+    const parts = [`curl -X ${verb.toUpperCase()} ${quote(urlOf(address()))}`, ...Object.entries(headers()).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)];
     if (file?.files?.length) parts.push(`-F ${quote(`file=@${file.files[0].name}`)}`);
     else if (body) parts.push("-H 'Content-Type: application/json'", `-d ${quote(compact(body.value))}`);
     line.textContent = verb === "get" ? parts.join(" ").replace("-X GET ", "") : parts.join(" ");

@@ -5,6 +5,7 @@ import { path, post } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
 import { button, choice, field, h, openDialog } from "../dom.js";
+import { urlOf } from "../early.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { deletion, removeLater } from "../removals.js";
@@ -55,6 +56,6 @@ export function boardForm(board, open) {
  * @param {API.Board} board
  */
 function addresses({ name }) {
-  const link = (/** @type {TextKey} */ text, /** @type {string} */ address) => h("p", {}, h("span.name", { text: `${t(text)} ` }), h("a", { href: address, text: new URL(address, location.origin).href }));
+  const link = (/** @type {TextKey} */ text, /** @type {string} */ page) => h("p", {}, h("span.name", { text: `${t(text)} ` }), h("a", { href: urlOf(page), text: urlOf(page) }));
   return h("div.addresses", {}, link("addressFull", `/#/boards/${encodeURIComponent(name)}/full`), link("addressKiosk", `/kiosk/?board=${encodeURIComponent(name)}`));
 }

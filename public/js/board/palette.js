@@ -2,11 +2,12 @@
 // Carillon: an audio control server for Linux.
 
 import { h } from "../dom.js";
+import { urlOf } from "../early.js";
 import { t } from "../i18n.js";
 
 const colours = ["#d9534f", "#e8883a", "#e6b93c", "#7fb44a", "#3fae8f", "#3f9bd1", "#6b79d8", "#b268c9", "#9a8f80"];
 
-document.head.append(h("link", { rel: "stylesheet", href: "/css/palette.css" }));
+document.head.append(h("link", { rel: "stylesheet", href: urlOf("/css/palette.css") }));
 
 /**
  * Colours to choose from, or none.

@@ -3,6 +3,7 @@
 
 import { store } from "../desk.js";
 import { onDetail } from "../dom.js";
+import { urlOf } from "../early.js";
 import { perform } from "./commands.js";
 
 /** Whether this browser is to take the media keys also while another window has the focus. */
@@ -42,7 +43,7 @@ export const areMediaKeysTaken = () => localStorage.getItem(STORE) !== null;
 /** Takes the media keys of the desktop: browsers give them to a page that plays, so this one plays silence. */
 export async function takeMediaKeys() {
   localStorage.setItem(STORE, "true");
-  silence ??= Object.assign(new Audio("/silence.flac"), { loop: true });
+  silence ??= Object.assign(new Audio(urlOf("/silence.flac")), { loop: true });
   for (const { actions, command } of keys) for (const action of actions) navigator.mediaSession?.setActionHandler(action, () => perform(command));
   onDetail(store, "change", (/** @type {Set<Part>} */ parts) => parts.has("music") && describe());
   describe();

@@ -3,6 +3,7 @@
 
 import { call, path, post } from "../api.js";
 import { attempt, button, choice, emptiness, field, h, iconButton, openDialog, reconcile, setLabel, setText, svg } from "../dom.js";
+import { urlOf } from "../early.js";
 import { submitted, watched } from "../forms.js";
 import { dateTime } from "../format.js";
 import { t } from "../i18n.js";
@@ -103,12 +104,12 @@ function linkForm(action, done) {
  * @param {API.MadeLink} link
  */
 function poster({ name, url }) {
-  const address = new URL(url, location.origin).href;
-  const code = codePicture(address);
-  const text = h("input", { readonly: true, value: address, "aria-label": t("linkAddress"), "data-reads": true, onfocus: () => text.select() });
+  const link = urlOf(url);
+  const code = codePicture(link);
+  const text = h("input", { readonly: true, value: link, "aria-label": t("linkAddress"), "data-reads": true, onfocus: () => text.select() });
   // Browsers have a clipboard on secure pages only; elsewhere the address is selected by a press.
   const copy = navigator.clipboard && button(t("copy"), () => attempt(async () => {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(link);
     setText(said, t("linkCopied"));
   }), { "data-reads": true });
   const file = new Blob([new XMLSerializer().serializeToString(code)], { type: "image/svg+xml" });

@@ -4,6 +4,7 @@
 import { path } from "../api.js";
 import { socket } from "../desk.js";
 import { byId, glyph, h } from "../dom.js";
+import { urlOf } from "../early.js";
 
 const AT_ONCE = 3;
 /** @type {Map<string, Promise<boolean>>} Whether a sound has a picture; a changed file has another length. */
@@ -42,7 +43,7 @@ async function load(node) {
   near.unobserve(node);
   const sound = pictured.get(node);
   if (!sound || !(await hasCover(sound)) || pictured.get(node) !== sound) return;
-  node.replaceChildren(h("img", { src: path("sounds", sound.id, "cover"), alt: "", loading: "lazy" }));
+  node.replaceChildren(h("img", { src: urlOf(path("sounds", sound.id, "cover")), alt: "", loading: "lazy" }));
 }
 
 /** The picture of a sound, or a note where it has none; asked for when it comes into view. */

@@ -5,6 +5,7 @@ import { operationForm } from "../api-page/operation.js";
 import { schemaReader } from "../api-page/schema.js";
 import { call } from "../api.js";
 import { attempt, h, setText } from "../dom.js";
+import { urlOf } from "../early.js";
 import { t } from "../i18n.js";
 
 const verbs = ["get", "post", "put", "patch", "delete"];
@@ -20,7 +21,7 @@ export default function api() {
   const count = h("span.count", { role: "status" });
   const place = h("div.operations", {}, h("p.hint", { text: t("loading") }));
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.api") }), count, h("div.grow", {}, search),
-    h("a.button", { href: "/openapi.yaml", text: "openapi.yaml" }), h("a.button", { href: "/asyncapi.yaml", text: "asyncapi.yaml" })), place);
+    h("a.button", { href: urlOf("/openapi.yaml"), text: "openapi.yaml" }), h("a.button", { href: urlOf("/asyncapi.yaml"), text: "asyncapi.yaml" })), place);
 
   async function load() {
     /** @type {OpenAPIDocument | null} */

@@ -4,6 +4,7 @@
 import { call, get } from "../api.js";
 import { connection, store } from "../desk.js";
 import { attempt, button, choice, emptiness, h, onDetail, reconcile, setText } from "../dom.js";
+import { urlOf } from "../early.js";
 import { dateTimeExact, decibels, duration, number } from "../format.js";
 import { t } from "../i18n.js";
 import { heardText } from "../queue/item.js";
@@ -50,7 +51,7 @@ export default function history() {
 
   function again() {
     entries = [];
-    sheet.href = address({ format: "csv", limit: "1000" });
+    sheet.href = urlOf(address({ format: "csv", limit: "1000" }));
     return load(null);
   }
 

@@ -146,7 +146,7 @@ class Endpoint:
 
     @classmethod
     def parse(cls, url: str, token: str | None, ca: str | None, timeout: float) -> Endpoint:
-        """Reads `http://HOST:PORT`, `https://HOST:PORT` or `unix:PATH`."""
+        """Reads `http://HOST:PORT`, `https://HOST:PORT`, each also with a path, or `unix:PATH`."""
         headers = {"User-Agent": "carillon-client", "Accept-Encoding": "identity"}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"

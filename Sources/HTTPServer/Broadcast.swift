@@ -3,28 +3,28 @@
 
 import Reactor
 
-/// Offers messages to many sessions and wakes each loop once for all of its sessions.
+/// Offers messages to many WebSockets, and events to many streams, and wakes each loop once for all of its clients.
 ///
 /// The caller decides for each session what it gets; if all get the same, `WebSocketGroup` is faster.
 /// ```swift
-/// var broadcast = WebSocketBroadcast()
+/// var broadcast = Broadcast()
 /// for session in sessions { broadcast.offer(text, to: session, policy: .lifecycle) }
 /// broadcast.send()
 /// ```
 /// Each loop then writes to every client without pending messages, with one system call; for the others the message
 /// waits as after `WebSocketSession.offer`. Between portions of the clients it serves requests.
 /// - Thread: any, one at a time.
-public struct WebSocketBroadcast: ~Copyable {
+public struct Broadcast: ~Copyable {
     private struct Share {
         let loop: EventLoop
-        /// Sessions whose queues must be sent.
-        var sessions: [WebSocketSession] = []
+        /// Connections whose queues must be sent.
+        var connections: [HTTPConnection] = []
     }
 
     /// Clients written to between two polls: less than half a millisecond of system calls.
     private static let portion = 32
 
-    /// The sessions to pump by loop; there are so few loops that a list is fastest.
+    /// The connections to pump by loop; there are so few loops that a list is fastest.
     private var shares: [Share] = []
 
     /// A broadcast without messages.
@@ -43,8 +43,20 @@ public struct WebSocketBroadcast: ~Copyable {
         policy: OfferPolicy
     ) -> OfferResult {
         let (result, mustPump) = session.outbox.enqueue(session.encoder.frame(text), policy: policy)
-        if mustPump { shares[share(of: session)].sessions.append(session) }
+        if mustPump { pump(session.connection) }
         if result == .full { session.outbox.countRefusal() }
+        return result
+    }
+
+    /// Queues an event without waiting; it is sent by `send`.
+    /// - Parameters:
+    ///   - event: encoded once for all streams.
+    ///   - stream: the receiver.
+    /// - Returns: whether it was queued; `full` while the client is too slow.
+    @discardableResult
+    public mutating func offer(_ event: SharedEvent, to stream: StreamOutbox) -> OfferResult {
+        let (result, mustPump) = stream.enqueue(event.chunk)
+        if mustPump { pump(stream.connection) }
         return result
     }
 
@@ -55,21 +67,20 @@ public struct WebSocketBroadcast: ~Copyable {
 
     private func flush() {
         for share in shares {
-            share.loop.execute { [share] in Self.pump(share.sessions[...], on: share.loop) }
+            share.loop.execute { [share] in Self.pump(share.connections[...], on: share.loop) }
         }
     }
 
-    /// Sends what waits for the first sessions, and for the others after the loop has looked for requests.
-    private static func pump(_ sessions: ArraySlice<WebSocketSession>, on loop: EventLoop) {
-        for session in sessions.prefix(portion) { session.connection.assumeIsolated { $0.pumpOutbox() } }
-        let rest = sessions.dropFirst(portion)
+    /// Sends what waits for the first clients, and for the others after the loop has looked for requests.
+    private static func pump(_ connections: ArraySlice<HTTPConnection>, on loop: EventLoop) {
+        for connection in connections.prefix(portion) { connection.assumeIsolated { $0.pump() } }
+        let rest = connections.dropFirst(portion)
         if !rest.isEmpty { loop.executeLater { pump(rest, on: loop) } }
     }
 
-    private mutating func share(of session: WebSocketSession) -> Int {
-        let loop = session.connection.loop
-        if let index = shares.firstIndex(where: { $0.loop === loop }) { return index }
-        shares.append(Share(loop: loop))
-        return shares.count - 1
+    private mutating func pump(_ connection: HTTPConnection) {
+        let index = shares.firstIndex { $0.loop === connection.loop } ?? shares.endIndex
+        if index == shares.endIndex { shares.append(Share(loop: connection.loop)) }
+        shares[index].connections.append(connection)
     }
 }
