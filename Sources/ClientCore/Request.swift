@@ -66,7 +66,9 @@ public struct Request: Sendable {
         // A path with other characters cannot end the line.
         let target =
             place.path + (path.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? path : Call.encodedPath(path))
-        var lines = ["\(method) \(target) HTTP/1.1", "Host: \(place.hostField)", "User-Agent: carillon-client"]
+        var lines = [
+            "\(method) \(target) HTTP/1.1", "Host: \(place.hostField)", "User-Agent: carillon-client",
+        ]
         if let token { lines.append("Authorization: Bearer \(token)") }
         lines += fields.map { field in
             "\(field.name): " + Self.inLine(field.value)

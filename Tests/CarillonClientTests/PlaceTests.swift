@@ -20,7 +20,8 @@ struct PlaceTests {
     }
 
     @Test(arguments: [
-        "", "https://", "ftp://a", "https://http://a", "a b", "a:b", "a:0", "a:70000", "unix:", "a/b", "http://a/b?c",
+        "", "https://", "ftp://a", "https://http://a", "a b", "a:b", "a:0", "a:70000", "unix:", "a/b",
+        "http://a/b?c",
         "http://a/b#c", "http://a/b c",
         "http://",
     ])

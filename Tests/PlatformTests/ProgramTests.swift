@@ -67,7 +67,9 @@ struct ProgramTests {
         #expect(names.contains("PATH"))
         // The shell itself sets some.
         #expect(
-            names.subtracting(Program.environmentNames).isSubset(of: ["CARILLON_PROGRAM", "PWD", "OLDPWD", "SHLVL", "_"]),
+            names.subtracting(Program.environmentNames).isSubset(of: [
+                "CARILLON_PROGRAM", "PWD", "OLDPWD", "SHLVL", "_",
+            ]),
             "\(names)"
         )
     }

@@ -81,7 +81,8 @@ public struct TrustedProxies: Sendable, Equatable {
     /// A path without a slash at its end; nil for what cannot stand in `Location` and in the path of a cookie.
     private static func prefix(_ text: String) -> String? {
         let path = text.hasSuffix("/") ? text.dropLast() : text[...]
-        guard path.utf8.first ?? 0x2F == 0x2F, !path.utf8.starts(with: "//".utf8), path.utf8.count <= 255 else {
+        guard path.utf8.first ?? 0x2F == 0x2F, !path.utf8.starts(with: "//".utf8), path.utf8.count <= 255
+        else {
             return nil
         }
         let isPlain = path.utf8.allSatisfy { byte in
