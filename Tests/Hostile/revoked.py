@@ -182,7 +182,8 @@ def main() -> None:
             whole = Download(server.port, f"Authorization: Bearer {owner}").finish()
             if whole < len(wave(LONG_SECONDS)):
                 faults.append(f"a download of the owner ended after {whole} bytes")
-            print(f"{len(halves)} requests and {len(downloads)} downloads, of which at most {max(received)} bytes came; " + ", ".join(f"{kind}: {sorted(answers)}" for kind, answers in seen.items()))
+            print(f"{len(halves)} requests and {len(downloads)} downloads, of which at most {max(received)} bytes came; "
+                  + ", ".join(f"{kind}: {sorted(answers)}" for kind, answers in seen.items()))
     if faults:
         sys.exit("FAILED:\n" + "\n".join(faults[:20]))
 

@@ -70,7 +70,8 @@ def apache_below(folder: pathlib.Path, port: int, server: str) -> Program:
     (folder / "apache.conf").write_text(
         "".join(f"LoadModule {name}_module {modules}/mod_{file}.so\n" for name, file in names.items())
         + f"ServerName localhost\nListen 127.0.0.1:{port}\nPidFile {folder}/apache.pid\nErrorLog {folder}/apache-error.log\n{user}"
-        + f"DefaultRuntimeDir {folder}\n<VirtualHost 127.0.0.1:{port}>\n" + filled(block("<Location /carillon/>"), (SERVER, server)) + "</VirtualHost>\n")
+        + f"DefaultRuntimeDir {folder}\n<VirtualHost 127.0.0.1:{port}>\n"
+        + filled(block("<Location /carillon/>"), (SERVER, server)) + "</VirtualHost>\n")
     return program(folder, "apache2", "-X", "-f", folder / "apache.conf")
 
 
