@@ -8,7 +8,7 @@ struct Contract: Sendable {
     /// The contract that this program was built with.
     static let own = Contract(text)
 
-    /// The requests with a JSON body by method and path, such as `POST /v1/stations`.
+    /// The requests with a JSON body by method and path without the names of parameters, such as `PATCH /v1/stations/{}`.
     private let requests: [String: JSONValue]
     /// The schemas that they refer to, by name.
     let definitions: [String: JSONValue]
@@ -17,7 +17,8 @@ struct Contract: Sendable {
         guard let json = try? JSONParser.parse(Array(text.utf8), valueLimit: .max),
             case .object(let requests) = json["requests"], case .object(let definitions) = json["$defs"]
         else { preconditionFailure("the contract is not JSON") }
-        self.requests = Self.table(requests)
+        let unnamed = requests.map { ($0.name.replacing(#/\{[^}]*\}/#, with: "{}"), $0.value) }
+        self.requests = Dictionary(uniqueKeysWithValues: unnamed)
         self.definitions = Self.table(definitions)
     }
 
@@ -32,10 +33,7 @@ struct Contract: Sendable {
     ///   - path: such as `/v1/stations/{}`.
     /// - Returns: nil if there is no such request.
     func request(_ method: String, _ path: String) -> JSONValue? {
-        let found = requests.first { name, _ in
-            name.replacing(#/\{[^}]*\}/#, with: "{}") == "\(method) \(path)"
-        }
-        return found.map { resolve($0.value) }
+        requests["\(method) \(path)"].map(resolve)
     }
 
     /// The schema that a reference stands for, with what stands beside it; another one as it is.
