@@ -179,14 +179,15 @@ struct Planner {
         let index = { (entry: Document.Entry) in entry.json[place.member]?.double }
         let placed = entries.filter { index($0) != nil }.sorted { (index($0) ?? 0) < (index($1) ?? 0) }
         var order = state.order[kind.name] ?? []
+        var known = Set(order)
         for entry in entries where index(entry) == nil {
-            if !order.contains(entry.name) { order.append(entry.name) }
+            if known.insert(entry.name).inserted { order.append(entry.name) }
             compare(entry, [:], place: nil)
         }
         let count = Set(order + placed.map(\.name)).count
         for entry in placed {
             let wanted = min(Int(index(entry) ?? 0), count - 1)
-            let present = order.firstIndex(of: entry.name)
+            let present = known.contains(entry.name) ? order.firstIndex(of: entry.name) : nil
             let target = min(wanted, present == nil ? order.count : order.count - 1)
             if let present { order.remove(at: present) }
             order.insert(entry.name, at: target)
