@@ -35,24 +35,41 @@ public struct APIRoutes: Sendable {
         if let folder = api.configuration.publicDirectory {
             router.files(at: "/", root: folder, index: "index.html")
         }
-        let keys = IdempotencyGuard(bodyLimit: api.configuration.jsonLimitInBytes).middleware
         // A WebSocket client has passed the guards when it connected; each command is counted, and its scope checked.
         var inner = router
         inner.use(guards.rate)
         inner.use(AccessPolicy.scopeCheck)
         registerGuards(in: &router)
-        // Inside of the keys, so that a repetition receives what was first said about keeping.
-        let layers = [
-            RequesterMiddleware.middleware, keys, KeepingGuard.middleware, ConditionGuard.middleware,
-        ]
-        for layer in layers {
-            inner.use(layer)
-            router.use(layer)
-        }
+        let gate = api.configuration.gate
+        router.use(when: { gate.stops($0) }, gate.middleware)
+        // One for both: a command may repeat a request.
+        let keys = IdempotencyGuard(bodyLimit: api.configuration.jsonLimitInBytes)
+        registerLayers(keys, in: &inner)
+        registerLayers(keys, in: &router)
         api.dispatcher.use(inner)
     }
 
+    /// What surrounds the operations; the first one registered receives a request first.
+    private func registerLayers(_ keys: IdempotencyGuard, in router: inout Router) {
+        router.use(when: { !$0.head.isRead }, RequesterMiddleware.middleware)
+        router.use(when: IdempotencyGuard.applies, keys.middleware)
+        // Inside of the keys, so that a repetition receives what was first said about keeping.
+        router.use(when: { !$0.head.isRead }, KeepingGuard.middleware)
+        router.use(when: ConditionGuard.applies, ConditionGuard.middleware)
+    }
+
     private func register(_ operation: Operation, in router: inout Router) {
+        if let immediate = operation.immediate {
+            return router.on(
+                operation.method,
+                operation.pattern.text,
+                immediate: { [api] request in
+                    do throws(Problem) { return try immediate(request, api) } catch {
+                        return error.response()
+                    }
+                }
+            )
+        }
         let handler: HTTPHandler = { [api] request in
             do throws(Problem) {
                 return try await operation.answer(request, api)
@@ -83,17 +100,16 @@ public struct APIRoutes: Sendable {
         return options
     }
 
-    /// The middleware of every route; the first one registered receives a request first.
+    /// The filters of every route; the first one registered receives a request first.
     private func registerGuards(in router: inout Router) {
-        router.use(SecurityHeaders.middleware())
-        router.use(guards.sites.middleware)
+        router.use(SecurityHeaders.filter())
+        router.use(guards.sites)
         router.use(guards.rate)
         if let control = api.configuration.access {
-            router.use(control.middleware(needing: AccessPolicy.scope, refusing: AccessPolicy.answer))
+            router.use(control.filter(needing: AccessPolicy.scope, refusing: AccessPolicy.answer))
         }
-        router.use(api.configuration.gate.middleware)
         router.use(
-            ContentCodingGuard.middleware { coding in
+            ContentCodingGuard.filter { coding in
                 Problem(
                     .unsupportedMediaType,
                     detail:

@@ -13,6 +13,8 @@ public struct RequestHead: Hashable, Sendable {
     public let fields: HTTPFields
     /// Whether the client allows another request on the connection, RFC 9112 section 9.3.
     public let keepsAlive: Bool
+    /// Whether it only reads: GET or HEAD.
+    public var isRead: Bool { method == .get || method == .head }
 
     /// Makes a head; `keepsAlive` follows from version and Connection.
     public init(

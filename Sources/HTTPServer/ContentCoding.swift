@@ -5,8 +5,13 @@ import Compression
 import HTTPCore
 
 extension HTTPResponse {
-    /// Longer content is sent uncompressed, so that no loop compresses for long.
+    /// Longer content is sent uncompressed.
     private static let largestCompressed = 1_048_576
+    /// Content of up to this many bytes is compressed on the loop, in less than a millisecond.
+    private static let smallContent = 16_384
+
+    /// Whether its content is so long that compressing it would hold up a loop.
+    var isLong: Bool { (body.lengthInBytes ?? 0) > Self.smallContent }
 
     /// The response with gzip content, if that is worthwhile and the client accepts it.
     ///

@@ -7,20 +7,20 @@ import HTTPCore
 ///
 /// - Source: RFC 9110 section 15.5.16.
 public enum ContentCodingGuard {
-    /// The middleware, for `Router.use`.
+    /// The filter, for `Router.use`.
     ///
     /// - Parameter answer: makes the response to a refused request; takes the coding. `Accept-Encoding` is added to it.
-    /// - Returns: the middleware.
-    public static func middleware(
+    /// - Returns: the filter.
+    public static func filter(
         refusing answer: @escaping @Sendable (_ coding: String) -> HTTPResponse
-    ) -> Middleware {
-        { request, next in
+    ) -> Filter {
+        Filter(request: { request in
             guard let coding = request.head.fields[.contentEncoding], !coding.isEmpty,
                 coding.lowercased() != "identity"
-            else { return await next(request) }
+            else { return nil }
             var response = answer(coding)
             response.fields[.acceptEncoding] = "identity"
             return response
-        }
+        })
     }
 }

@@ -160,7 +160,7 @@ extension HTTPConnection {
         guard let exchange, exchange.task == nil, !exchange.isDraining else { return false }
         switch context.router.begin(exchange.request) {
         case .answered(let response):
-            guard response.isComplete else {
+            guard response.isComplete, !response.isLong else {
                 start(exchange.request) { response }
                 return false
             }
@@ -173,9 +173,9 @@ extension HTTPConnection {
             end(response, to: exchange)
             return true
         case .waiting(let request, let handler):
-            start(exchange.request) {
+            start(exchange.request) { [context] in
                 var response = await handler(request)
-                response.route = request.route
+                context.router.finish(&response, to: request)
                 return response
             }
             return false

@@ -8,14 +8,13 @@ import Reactor
 extension HTTPConnection {
     /// Sends a handler's response, unless the request was aborted meanwhile.
     func finish(_ response: HTTPResponse, number: UInt64) async {
+        guard let head = exchange?.request.head else { return }
+        let response =
+            response.isLong
+            ? await context.compressed(response, for: head)
+            : response.compressed(for: head, from: context.configuration.gzipFromBytes)
         guard let exchange, exchange.request.number == number, socket != nil else { return }
         if let upgrade = response.upgrade { return beginWebSocket(upgrade, response, exchange.request) }
-        let head = exchange.request.head
-        var response = response.compressed(for: head, from: context.configuration.gzipFromBytes)
-        if let path = response.fields[.location], path.hasPrefix("/") {
-            response.fields[.location] = exchange.request.prefix + path
-        }
-        isSendingPermitted = response.isPermitted
         begin(response, to: exchange)
         if case .stream(let produce) = response.body, head.method != .head, !response.status.forbidsContent {
             guard await send(produce, number: number, isChunked: head.version >= .http11) else { return }
@@ -29,6 +28,11 @@ extension HTTPConnection {
 
     /// Queues head and content; a stream's content follows.
     func begin(_ response: HTTPResponse, to exchange: Exchange) {
+        isSendingPermitted = response.isPermitted
+        var response = response
+        if !exchange.request.prefix.isEmpty, let path = response.fields[.location], path.hasPrefix("/") {
+            response.fields[.location] = exchange.request.prefix + path
+        }
         let head = exchange.request.head
         let isStreamToOldClient = response.body.lengthInBytes == nil && head.version < .http11
         let keepsAlive = state.responseBegan(

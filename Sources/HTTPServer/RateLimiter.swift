@@ -10,7 +10,7 @@ import Synchronization
 /// A client is an IPv4 address or the /64 network of an IPv6 address, of which one machine has 2^64.
 ///
 /// ```swift
-/// router.use(RateLimiter(perSecond: 20, burst: 100).middleware)
+/// router.use(RateLimiter(perSecond: 20, burst: 100).filter)
 /// ```
 /// Unix sockets are not limited.
 /// - Thread: any.
@@ -26,17 +26,18 @@ public final class RateLimiter: Sendable {
         buckets = Mutex(RateBuckets(perSecond: perSecond, burst: burst, limit: addresses))
     }
 
-    /// The middleware, for `Router.use`.
-    public var middleware: Middleware {
-        { [self] request, next in
-            guard let client = request.remoteNetwork,
-                let wait = buckets.withLock({ $0.take(client, at: .now) })
-            else { return await next(request) }
-            var problem = ProblemDetails(.tooManyRequests, detail: "Too many requests; retry later.")
-            let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
-            problem.fields[.retryAfter] = String(max(1, seconds))
-            return problem.response()
-        }
+    /// The filter, for `Router.use`.
+    public var filter: Filter { Filter(request: { [self] in refusal(of: $0) }) }
+
+    /// The response to a request that comes too early; nil if it is allowed, and counted.
+    public func refusal(of request: HTTPRequest) -> HTTPResponse? {
+        guard let client = request.remoteNetwork,
+            let wait = buckets.withLock({ $0.take(client, at: .now) })
+        else { return nil }
+        var problem = ProblemDetails(.tooManyRequests, detail: "Too many requests; retry later.")
+        let seconds = wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0)
+        problem.fields[.retryAfter] = String(max(1, seconds))
+        return problem.response()
     }
 
     /// Counts a request that was allowed as further ones, which its client then has to wait for.

@@ -20,7 +20,7 @@ public enum ResponseBody: Sendable {
     case stream(@Sendable (ResponseWriter) async throws -> Void)
 
     /// Whether it is read while it is sent, which may be long after the request was answered.
-    var isRead: Bool {
+    var isReadWhileSent: Bool {
         switch self {
         case .file, .segments: true
         case .empty, .bytes, .stream: false

@@ -12,7 +12,8 @@ import SafeText
 public struct Router: Sendable {
     private var tree = RouteTree()
     private var fileTrees: [(prefix: [String], files: StaticFiles)] = []
-    private var middleware: [Middleware] = []
+    private var filters: [Filter] = []
+    private var layers: [(applies: @Sendable (HTTPRequest) -> Bool, middleware: Middleware)] = []
     /// Every route in the order of its registration; file trees are not routes.
     public private(set) var routes: [(method: HTTPMethod, pattern: String)] = []
 
@@ -80,8 +81,21 @@ public struct Router: Sendable {
         fileTrees.sort { $0.prefix.count > $1.prefix.count }
     }
 
-    /// Adds middleware around every handler; the first added sees a request first and its response last.
-    public mutating func use(_ middleware: @escaping Middleware) { self.middleware.append(middleware) }
+    /// Adds a filter of every request; the first added sees a request first and its response last.
+    public mutating func use(_ filter: Filter) { filters.append(filter) }
+
+    /// Adds middleware behind the filters; the first added sees a request first and its response last.
+    ///
+    /// - Parameters:
+    ///   - applies: whether a request needs it, decided before the handler is called; every request by default. One that needs no
+    ///     middleware and whose handler is immediate is answered at once.
+    ///   - middleware: surrounds the handler.
+    public mutating func use(
+        when applies: @escaping @Sendable (HTTPRequest) -> Bool = { _ in true },
+        _ middleware: @escaping Middleware
+    ) {
+        layers.append((applies, middleware))
+    }
 
     /// Answers a request; also for tests of handlers without a socket.
     public func respond(to request: HTTPRequest) async -> HTTPResponse {
@@ -89,7 +103,7 @@ public struct Router: Sendable {
         case .answered(let response): return response
         case .waiting(let request, let handler):
             var response = await handler(request)
-            response.route = request.route
+            finish(&response, to: request)
             return response
         }
     }
@@ -98,7 +112,7 @@ public struct Router: Sendable {
     enum Beginning {
         /// The response is complete.
         case answered(HTTPResponse)
-        /// The handler must be awaited.
+        /// The handler must be awaited, and its response finished.
         case waiting(HTTPRequest, HTTPHandler)
     }
 
@@ -106,17 +120,29 @@ public struct Router: Sendable {
     func begin(_ request: HTTPRequest) -> Beginning {
         var request = request
         let chosen = resolve(&request)
-        if middleware.isEmpty, case .immediate(let handler) = chosen {
-            var response = handler(request)
-            response.route = request.route
+        for index in filters.indices {
+            guard var response = filters[index].request(&request) else { continue }
+            finish(&response, to: request, passed: index)
             return .answered(response)
         }
-        var handler = chosen.handler
-        for layer in middleware.reversed() {
-            let inner = handler
-            handler = { request in await layer(request, inner) }
+        let needed = layers.filter { $0.applies(request) }
+        if needed.isEmpty, case .immediate(let handler) = chosen {
+            var response = handler(request)
+            finish(&response, to: request)
+            return .answered(response)
+        }
+        let handler = needed.reversed().reduce(chosen.handler) { inner, layer in
+            { request in await layer.middleware(request, inner) }
         }
         return .waiting(request, handler)
+    }
+
+    /// Notes the route of a response and passes it through the filters that its request has passed; nil for all.
+    func finish(_ response: inout HTTPResponse, to request: HTTPRequest, passed: Int? = nil) {
+        response.route = request.route
+        for filter in filters.prefix(passed ?? filters.count).reversed() {
+            filter.response(request, &response)
+        }
     }
 
     // MARK: Choosing

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import HTTPCore
+import Platform
 import Reactor
 import Synchronization
 import TLS
@@ -21,6 +22,8 @@ final class ServerContext: Sendable {
     let handshakes: Mutex<HandshakeQueue<HTTPConnection>>
     /// The connections whose client has not closed after the last response.
     let lingering: BoundedCount
+    /// Compresses long content; refuses when too much waits.
+    private let compressor = WorkerPool(name: "http-gzip", threads: 1, limit: 64)
     private let lastRequest = Atomic<UInt64>(0)
     private let isTrimScheduled = Atomic<Bool>(false)
 
@@ -55,6 +58,15 @@ final class ServerContext: Sendable {
             }
         }
         log?(event)
+    }
+
+    /// A response with long content compressed on a thread for that, or as it is if many wait for that.
+    func compressed(_ response: HTTPResponse, for head: RequestHead) async -> HTTPResponse {
+        let smallest = configuration.gzipFromBytes
+        let compressed = try? await compressor.run(orThrow: { $0 }) { () throws(WorkerPool.Refusal) in
+            response.compressed(for: head, from: smallest)
+        }
+        return compressed ?? response
     }
 
     /// Schedules, after a connection has closed, the return of unused memory to the kernel a few seconds later.

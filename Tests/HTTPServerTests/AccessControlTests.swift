@@ -68,7 +68,7 @@ private final class Gate: Sendable {
         }
         self.collected = collected
         router.use(
-            control.middleware(needing: { request in
+            control.filter(needing: { request in
                 switch request.route {
                 case "/look": .read
                 case "/change", "/collect": .control

@@ -36,7 +36,7 @@ struct RateLimiterTests {
     @Test func `the addresses of one network of IPv6 share an allowance`() async throws {
         var router = Router()
         router.on(.get, "/", immediate: { _ in HTTPResponse() })
-        router.use(RateLimiter(perSecond: 0.1, burst: 2).middleware)
+        router.use(RateLimiter(perSecond: 0.1, burst: 2).filter)
         func status(from address: String) async throws -> HTTPStatus {
             let head = RequestHead(method: .get, target: try RequestTarget("/"), fields: [:])
             return await router.respond(
@@ -65,7 +65,7 @@ struct RateLimiterTests {
     @Test func `too many requests get 429 with Retry-After`() async throws {
         var router = Router()
         router.on(.get, "/", immediate: { _ in HTTPResponse() })
-        router.use(RateLimiter(perSecond: 0.1, burst: 2).middleware)
+        router.use(RateLimiter(perSecond: 0.1, burst: 2).filter)
         func ask(from address: String) async throws -> HTTPResponse {
             let head = RequestHead(method: .get, target: try RequestTarget("/"), fields: [:])
             let request = HTTPRequest(head: head, body: RequestBody([]), remoteAddress: address)

@@ -65,7 +65,7 @@ struct WebSocketLiveTests {
                 let name = request.client?.name ?? "nobody"
                 await session.send(text: "<\(name) \(request.scope?.rawValue ?? "everything")>")
             }
-            router.use(control.middleware(needing: { _ in .read }))
+            router.use(control.filter(needing: { _ in .read }))
         })
         let client = try await live.connect()
         let field = "Authorization: Bearer \(secret)\r\n"

@@ -7,17 +7,14 @@ import Synchronization
 
 /// The guards before every route that can change while the server runs.
 ///
-/// - Thread: any; a request that has begun keeps the old guard.
+/// - Thread: any.
 public final class APIGuards: Sendable {
-    /// Rejects cross-site requests and unknown host names.
-    let sites: ReplaceableMiddleware
+    private let site: Mutex<SiteGuard>
     /// Counts the requests of each client; nil without a limit.
     private let limiter: Mutex<RateLimiter?>
 
     init(_ configuration: APIConfiguration) {
-        sites = ReplaceableMiddleware(
-            Self.sites(configuration.allowedHosts, configuration.allowedOrigins)
-        )
+        site = Mutex(SiteGuard(hosts: configuration.allowedHosts, origins: configuration.allowedOrigins))
         limiter = Mutex(configuration.requestsPerSecond.map(Self.limiter))
     }
 
@@ -27,7 +24,7 @@ public final class APIGuards: Sendable {
     ///   - hosts: accepted Host names besides `localhost` and IP addresses; lower case, without ports.
     ///   - origins: other origins whose pages may change state and open WebSockets.
     public func allow(hosts: [String], origins: [Origin]) {
-        sites.replace(with: Self.sites(hosts, origins))
+        site.withLock { $0 = SiteGuard(hosts: hosts, origins: origins) }
     }
 
     /// Counts the operations of a request, which the limit has allowed, as requests of its client.
@@ -42,22 +39,24 @@ public final class APIGuards: Sendable {
         limiter.withLock { $0 = requestsPerSecond.map(Self.limiter) }
     }
 
-    private static func sites(_ hosts: [String], _ origins: [Origin]) -> Middleware {
-        SiteGuard(hosts: hosts, origins: origins).middleware(refusing: AccessPolicy.answer)
-    }
-
     private static func limiter(_ perSecond: Double) -> RateLimiter {
         RateLimiter(perSecond: perSecond, burst: max(1, Int(clamping: Int64(perSecond * 4))))
     }
 
+    /// Rejects cross-site requests and unknown host names.
+    var sites: Filter {
+        Filter(
+            request: { [self] in site.withLock(\.self).response(to: $0, refusing: AccessPolicy.answer) },
+            response: { [self] in site.withLock(\.self).share(&$1, with: $0) }
+        )
+    }
+
     /// Rejects requests above the rate limit, but never the one that stops everything.
-    var rate: Middleware {
-        { [self] request, next in
+    var rate: Filter {
+        Filter(request: { [self] request in
             guard let limiter = limiter.withLock(\.self), request.head.target.segments != ["v1", "stop-all"]
-            else {
-                return await next(request)
-            }
-            return await limiter.middleware(request, next)
-        }
+            else { return nil }
+            return limiter.refusal(of: request)
+        })
     }
 }

@@ -19,14 +19,14 @@ enum AccessPolicy {
     }
 
     /// Rejects requests beyond their scope; for commands of a WebSocket.
-    static let scopeCheck: Middleware = { request, next in
-        guard let needed = scope(for: request), !request.mayDo(needed) else { return await next(request) }
+    static let scopeCheck = Filter(request: { request in
+        guard let needed = scope(for: request), !request.mayDo(needed) else { return nil }
         return Problem(
             .insufficientScope,
             detail: "The token of this connection does not allow this; it needs \(needed.rawValue).",
             members: [JSONMember("needed", .string(needed.rawValue))]
         ).response()
-    }
+    })
 
     /// The answer to a request refused by access control.
     static func answer(_ refusal: AccessRefusal) -> HTTPResponse {

@@ -52,12 +52,14 @@ public final class StartGate: Sendable {
     /// Answers waiting and later requests 503, when the start has failed.
     public func end() { leave(for: .ended) }
 
+    /// Whether a request comes too early.
+    func stops(_ request: HTTPRequest) -> Bool {
+        !isOpen && OperationTable.operation(for: request)?.answersWhileStarting == false
+    }
+
     /// Refuses or holds the requests that come too early.
     var middleware: Middleware {
         { [self] request, next in
-            guard !isOpen, OperationTable.operation(for: request)?.answersWhileStarting == false else {
-                return await next(request)
-            }
             do throws(Problem) {
                 try await pass()
             } catch {

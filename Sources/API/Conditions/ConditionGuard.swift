@@ -13,22 +13,19 @@ import HTTPServer
 ///
 /// - Source: RFC 9110, sections 8.8.3 and 13.
 enum ConditionGuard {
+    /// Whether a request has a condition.
+    static func applies(to request: HTTPRequest) -> Bool {
+        let fields = request.head.fields
+        if request.head.isRead { return fields.contains(.ifMatch) || fields.contains(.ifNoneMatch) }
+        return fields.contains(.ifMatch) && fields.values(for: .ifMatch) != ["*"] && request.route != nil
+    }
+
     /// Checks the conditions of requests.
     static let middleware: Middleware = { request, next in
-        let fields = request.head.fields
-        let isRead = request.head.method == .get || request.head.method == .head
-        if isRead {
-            guard fields.contains(.ifMatch) || fields.contains(.ifNoneMatch) else {
-                return await next(request)
-            }
-            return answer(await next(request), to: request.head)
-        }
-        guard fields.contains(.ifMatch), fields.values(for: .ifMatch) != ["*"], request.route != nil else {
-            return await next(request)
-        }
+        guard !request.head.isRead else { return answer(await next(request), to: request.head) }
         let operation = OperationTable.operation(for: request)
         let resource = operation?.resource?.revised(request.parameters.first ?? "")
-        guard let resource, let tags = EntityTag.list(.ifMatch, in: fields) else {
+        guard let resource, let tags = EntityTag.list(.ifMatch, in: request.head.fields) else {
             return Problem.changedMeanwhile(nil).response()
         }
         let revisions = tags.compactMap { $0.isWeak ? nil : UInt64($0.text) }

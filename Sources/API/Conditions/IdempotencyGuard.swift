@@ -27,22 +27,21 @@ struct IdempotencyGuard: Sendable {
         self.bodyLimit = bodyLimit
     }
 
-    /// Answers repetitions and passes all other requests on.
+    /// Whether a request has a key; never one about credentials.
+    static func applies(to request: HTTPRequest) -> Bool {
+        guard request.head.fields.contains(.idempotencyKey) else { return false }
+        return OperationTable.operation(for: request)?.takesIdempotencyKey ?? (request.head.method == .post)
+    }
+
+    /// Answers repetitions.
     var middleware: Middleware {
         { request, next in
-            guard request.head.fields.contains(.idempotencyKey), Self.takesKey(request)
-            else { return await next(request) }
             do throws(Problem) {
                 return try await once(request, next)
             } catch {
                 return error.response()
             }
         }
-    }
-
-    /// Whether the guard applies to a request; never to those about credentials.
-    private static func takesKey(_ request: HTTPRequest) -> Bool {
-        OperationTable.operation(for: request)?.takesIdempotencyKey ?? (request.head.method == .post)
     }
 
     private func once(_ request: HTTPRequest, _ next: HTTPHandler) async throws(Problem) -> HTTPResponse {

@@ -14,9 +14,8 @@ enum KeepingGuard {
     /// The name of the field.
     static let field: FieldName = "Carillon-Kept"
 
-    /// Runs each operation with a note of its own.
+    /// Runs each operation that changes something with a note of its own.
     static let middleware: Middleware = { request, next in
-        guard request.head.method != .get, request.head.method != .head else { return await next(request) }
         let note = KeepingNote()
         var response = await KeepingNote.$current.withValue(note) { await next(request) }
         if !note.isKept, response.status.code < 300 { response.fields[field] = "false" }

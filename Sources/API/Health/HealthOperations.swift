@@ -17,11 +17,9 @@ extension Operation {
             return Reply.ok(health.json(version: version).with("events", events)).response
         },
         // Reports only that the process answers; without a token.
-        .serve("readLiveness", .get, "/healthz", read: .nothing) { (_, _, _) async throws(Problem) in
-            word("ok", .ok)
-        }
-        .needing(nil)
-        .whileStarting,
+        .immediate("readLiveness", "/healthz") { _ in word("ok", .ok) }
+            .needing(nil)
+            .whileStarting,
         // Reports only the codes of what prevents readiness; without a token.
         .serve("readReadiness", .get, "/readyz", read: .nothing) { (_, api, _) async throws(Problem) in
             guard api.configuration.gate.isOpen else {

@@ -6,7 +6,7 @@ import HTTPServer
 
 /// Sets the requester for the engine: the name of the token, or else the address.
 enum RequesterMiddleware {
-    /// Runs after the middleware that identifies the client.
+    /// Runs behind the filter that identifies the client.
     static let middleware: Middleware = { request, next in
         let requester = request.client?.name ?? request.remoteHost ?? "unix"
         return await Requester.$current.withValue(requester) { await next(request) }

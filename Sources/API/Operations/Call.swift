@@ -50,10 +50,17 @@ struct Call: Sendable {
         let body = try await request.fields(upTo: api.configuration.jsonLimitInBytes)
         if isInBody { return body }
         guard body.isEmpty else {
-            let allowed = "empty for \(request.head.method.rawValue), whose fields are in the query"
-            throw .invalid("body", allowed: allowed, given: "an object with fields")
+            throw .bodyOfRead(request, given: "an object with fields")
         }
         return query
+    }
+}
+
+extension Problem {
+    /// A body that nothing reads.
+    static func bodyOfRead(_ request: HTTPRequest, given: String) -> Problem {
+        let allowed = "empty for \(request.head.method.rawValue), whose fields are in the query"
+        return .invalid("body", allowed: allowed, given: given)
     }
 }
 

@@ -46,6 +46,8 @@ struct Operation: Sendable {
     private(set) var verbs: [VerbForm] = []
     /// Takes files; nil if the body is always JSON.
     private(set) var upload: Upload?
+    /// Answers without waiting; nil if it has to wait for the engine or a body.
+    private(set) var immediate: (@Sendable (HTTPRequest, APIContext) throws(Problem) -> HTTPResponse)?
     /// Serves a WebSocket at the same address; nil if there is none.
     private(set) var socket: Socket?
     /// Adds members to the problems that it answers; nil adds none.
@@ -114,6 +116,24 @@ struct Operation: Sendable {
         var fields = FieldReader(describing: method.hasFieldsInBody ? body : query)
         try describe(&fields, Call(describing: query, api))
         return (body, query)
+    }
+
+    /// A GET without parameters that is answered at once, on the connection's loop, from what is in memory.
+    static func immediate(
+        _ name: String,
+        _ pattern: String,
+        _ answer: @escaping @Sendable (APIContext) -> HTTPResponse
+    ) -> Operation {
+        serve(name, .get, pattern, read: .nothing) { (_, api, _) async throws(Problem) in answer(api) }
+            .with { operation in
+                operation.immediate = { (request, api) throws(Problem) in
+                    guard request.body.declaredLength == 0 else {
+                        throw .bodyOfRead(request, given: "a body")
+                    }
+                    try FieldReader(query: request.head.target.query).finish()
+                    return answer(api)
+                }
+            }
     }
 
     // MARK: Exceptions to the defaults

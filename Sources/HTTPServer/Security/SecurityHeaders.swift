@@ -13,18 +13,16 @@ public enum SecurityHeaders {
     /// Adds the fields to every response.
     ///
     /// - Parameter policy: the value of Content-Security-Policy.
-    /// - Returns: the middleware, for `Router.use`.
-    public static func middleware(policy: String = strictPolicy) -> Middleware {
-        { request, next in
-            var response = await next(request)
-            guard response.status != .switchingProtocols else { return response }
+    /// - Returns: the filter, for `Router.use`.
+    public static func filter(policy: String = strictPolicy) -> Filter {
+        Filter(response: { _, response in
+            guard response.status != .switchingProtocols else { return }
             response.fields["X-Content-Type-Options"] = "nosniff"
             response.fields["X-Frame-Options"] = "DENY"
             response.fields["Referrer-Policy"] = "no-referrer"
             response.fields[.crossOriginOpenerPolicy] = "same-origin"
             response.fields[.crossOriginResourcePolicy] = "same-origin"
             response.fields[.contentSecurityPolicy] = policy
-            return response
-        }
+        })
     }
 }

@@ -37,26 +37,40 @@ public struct SiteGuard: Sendable {
     /// responses.
     ///
     /// - Parameter answer: makes the response to a refused request.
-    /// - Returns: the middleware, for `Router.use`.
-    public func middleware(
+    /// - Returns: the filter, for `Router.use`.
+    public func filter(
         refusing answer: @escaping @Sendable (Refusal) -> HTTPResponse = SiteGuard.plainAnswer
-    ) -> Middleware {
-        { request, next in
-            if let refusal = refusal(of: request.head) { return answer(refusal) }
-            let origin = allowedOrigin(of: request.head)
-            let isPreflight =
-                request.head.method == .options && request.head.fields.contains(.accessControlRequestMethod)
-            var response = origin != nil && isPreflight ? Self.preflight : await next(request)
-            guard response.status != .switchingProtocols, !origins.isEmpty else { return response }
-            // A cache must not return one site's response to another.
-            response.fields.add(.vary, "Origin")
-            guard let origin else { return response }
-            response.fields[.accessControlAllowOrigin] = origin
-            response.fields[.accessControlAllowCredentials] = "true"
-            response.fields[.accessControlExposeHeaders] =
-                "Location, Retry-After, ETag, Event-Seq, Idempotency-Replayed"
-            return response
-        }
+    ) -> Filter {
+        Filter(
+            request: { response(to: $0, refusing: answer) },
+            response: { share(&$1, with: $0) }
+        )
+    }
+
+    /// The response to a request of another site or to a preflight; nil for one that may pass.
+    public func response(
+        to request: HTTPRequest,
+        refusing answer: (Refusal) -> HTTPResponse
+    ) -> HTTPResponse? {
+        if let refusal = refusal(of: request.head) { return answer(refusal) }
+        guard request.head.method == .options, request.head.fields.contains(.accessControlRequestMethod),
+            allowedOrigin(of: request.head) != nil
+        else { return nil }
+        var response = Self.preflight
+        share(&response, with: request)
+        return response
+    }
+
+    /// Lets the page of an allowed site read a response.
+    public func share(_ response: inout HTTPResponse, with request: HTTPRequest) {
+        guard response.status != .switchingProtocols, !origins.isEmpty else { return }
+        // A cache must not return one site's response to another.
+        response.fields.add(.vary, "Origin")
+        guard let origin = allowedOrigin(of: request.head) else { return }
+        response.fields[.accessControlAllowOrigin] = origin
+        response.fields[.accessControlAllowCredentials] = "true"
+        response.fields[.accessControlExposeHeaders] =
+            "Location, Retry-After, ETag, Event-Seq, Idempotency-Replayed"
     }
 
     /// The refusal as a problem of type `about:blank`.

@@ -9,43 +9,63 @@ extension AccessControl {
     /// - Parameters:
     ///   - needed: the scope that a request needs; nil for a public one. The request's route is known.
     ///   - answer: makes the response to a refused request; `WWW-Authenticate` is added to it.
-    /// - Returns: the middleware, for `Router.use`.
-    public func middleware(
+    /// - Returns: the filter, for `Router.use`.
+    public func filter(
         needing needed: @escaping @Sendable (HTTPRequest) -> AccessScope?,
         refusing answer: @escaping @Sendable (AccessRefusal) -> HTTPResponse = AccessControl.plainAnswer
-    ) -> Middleware {
-        { [self] request, next in
-            refreshIfDue()
-            var request = request
-            let credential = AccessCredential(request.head, cookie: configuration.cookie)
-            let grant = credential.flatMap { identify($0) }
-            request.client = grant.map { AccessIdentity($0.token) }
-            request.principal = grant?.principal
-            if let needed = needed(request) {
+    ) -> Filter {
+        Filter(
+            request: { [self] request in
+                let credential = credential(of: request)
                 do throws(AccessRefusal) {
-                    try Self.check(request.client, credential, needed)
+                    try identify(&request, by: credential, needing: needed)
                 } catch {
                     return challenge(error, answer(error))
                 }
+                // What a request does, it does when its body is there, which may be an hour later.
+                if let isPermitted = permission(of: request.client, by: credential) {
+                    request.body.demand(isPermitted)
+                }
+                return nil
+            },
+            response: { [self] request, response in
+                if request.body.wasRevoked {
+                    let refusal = AccessRefusal.invalid(needed: needed(request) ?? .read)
+                    response = challenge(refusal, answer(refusal))
+                } else {
+                    complete(&response, to: request)
+                }
             }
-            request.scope = request.client?.scope
-            // What a request does, it does when its body is there, which may be an hour later.
-            let isPermitted = permission(of: request.client, by: credential)
-            if let isPermitted { request.body.demand(isPermitted) }
-            var response = await next(request)
-            if response.body.isRead { response.isPermitted = isPermitted }
-            if request.body.wasRevoked {
-                let refusal = AccessRefusal.invalid(needed: needed(request) ?? .read)
-                return challenge(refusal, answer(refusal))
-            }
-            response.client = request.client?.name
-            // A browser that offers only the token as subprotocol requires it in the response.
-            if case .subprotocol(_, let offered) = credential, response.status == .switchingProtocols,
-                !response.fields.contains(.secWebSocketProtocol)
-            {
-                response.fields[.secWebSocketProtocol] = offered
-            }
-            return response
+        )
+    }
+
+    private func credential(of request: HTTPRequest) -> AccessCredential? {
+        AccessCredential(request.head, cookie: configuration.cookie)
+    }
+
+    private func identify(
+        _ request: inout HTTPRequest,
+        by credential: AccessCredential?,
+        needing needed: (HTTPRequest) -> AccessScope?
+    ) throws(AccessRefusal) {
+        refreshIfDue()
+        let grant = credential.flatMap { identify($0) }
+        request.client = grant.map { AccessIdentity($0.token) }
+        request.principal = grant?.principal
+        if let needed = needed(request) { try Self.check(request.client, credential, needed) }
+        request.scope = request.client?.scope
+    }
+
+    private func complete(_ response: inout HTTPResponse, to request: HTTPRequest) {
+        response.client = request.client?.name
+        if response.body.isReadWhileSent {
+            response.isPermitted = permission(of: request.client, by: credential(of: request))
+        }
+        // A browser that offers only the token as subprotocol requires it in the response.
+        if response.status == .switchingProtocols, !response.fields.contains(.secWebSocketProtocol),
+            case .subprotocol(_, let offered) = credential(of: request)
+        {
+            response.fields[.secWebSocketProtocol] = offered
         }
     }
 
