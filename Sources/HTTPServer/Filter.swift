@@ -5,7 +5,7 @@
 ///
 /// Filters run on the connection's loop, so they must not block. What has to wait, or must surround the handler, is a ``Middleware``.
 public struct Filter: Sendable {
-    /// May change the request. A response refuses it: neither a later filter nor the handler sees it.
+    /// May change the request, or refuse it with a response, so that neither a later filter nor the handler sees it.
     let request: @Sendable (inout HTTPRequest) -> HTTPResponse?
     /// May change the response, also to a request that a later filter refused.
     let response: @Sendable (HTTPRequest, inout HTTPResponse) -> Void
