@@ -4,6 +4,12 @@
 import AudioCore
 import Decoding
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Musl
+#endif
+
 /// Measures the loudness and the waveform of a whole file, at its own rate.
 ///
 /// - Source: EBU R 128, EBU Tech 3342, ITU-R BS.1770-4.
@@ -53,7 +59,7 @@ final class AnalysisWork: DecoderWork {
         switch request {
         case .measure: return try measure()
         case .bytes(let offset): return result.reply(from: offset, into: memory)
-        case .read, .rewind, .checkEnd, .count, .facts, .stream: throw .invalidRequest
+        case .read, .rewind, .checkEnd, .count, .facts, .seam, .stream: throw .invalidRequest
         }
     }
 
@@ -65,6 +71,12 @@ final class AnalysisWork: DecoderWork {
             peaks.add(samples, frames: frames)
         }
         return .done(false)
+    }
+
+    /// The measured peak, or that of silenced samples if it is higher.
+    private func truePeak(_ measured: Double?) -> Double? {
+        guard reader.silencedPeak > 0 else { return measured }
+        return max(measured ?? -.infinity, 20 * log10(Double(reader.silencedPeak)))
     }
 
     private func finish() throws(DecodingError) -> DecoderReply {
@@ -81,7 +93,7 @@ final class AnalysisWork: DecoderWork {
             SoundMeasures(
                 integratedLoudness: loudness.integrated,
                 loudnessRange: loudness.range,
-                truePeakDecibels: loudness.truePeakDecibels,
+                truePeakDecibels: truePeak(loudness.truePeakDecibels),
                 peaks: waveform
             )
         )

@@ -35,13 +35,7 @@ enum AudioProbe {
     /// - Throws: ``DecodingError/unsupported(container:codec:)`` with the name of a container that is known
     ///   but not read, or with nil.
     static func probe(_ reader: ByteReader) throws(DecodingError) -> Answer {
-        var offset: Int64 = 0
-        for _ in 0..<4 {
-            let tag = reader.bytes(at: offset, count: 10)
-            guard let length = id3Length(tag) else { break }
-            offset += Int64(length)
-        }
-        if offset > 0 { offset = skipZeros(reader, from: offset) }
+        let offset = tagsEnd(reader)
         let start = reader.bytes(at: offset, count: 64)
         guard !start.isEmpty else { throw offset > 0 ? .truncated : .empty }
         if let container = try magic(start) { return Answer(container: container, offset: offset) }
@@ -49,6 +43,17 @@ enum AudioProbe {
             return Answer(container: container, offset: offset)
         }
         throw .unsupported(container: foreignName(start), codec: nil)
+    }
+
+    /// The first byte behind the ID3v2 tags of a file.
+    static func tagsEnd(_ reader: ByteReader) -> Int64 {
+        var offset: Int64 = 0
+        for _ in 0..<4 {
+            let tag = reader.bytes(at: offset, count: 10)
+            guard let length = id3Length(tag) else { break }
+            offset += Int64(length)
+        }
+        return offset > 0 ? skipZeros(reader, from: offset) : 0
     }
 
     // MARK: Magic bytes

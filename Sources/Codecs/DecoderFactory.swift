@@ -28,6 +28,7 @@ enum DecoderFactory {
         let answer = try AudioProbe.probe(reader)
         // libsndfile reads the tags before an MP3 itself; other containers begin after them.
         if answer.container != .mp3, answer.offset > 0 { reader.setOrigin(answer.offset) }
+        try ContentProtection.check(reader, answer.container)
         try ContainerCheck.check(reader, answer.container)
         if let number = reader.failure { throw .io(number) }
         switch answer.container {

@@ -26,6 +26,9 @@ final class EngineRateReader {
     private var inputRange = 0..<0
     private var sourcePosition: Int64 = 0
     private var sourceHasEnded = false
+    private var limits = SampleLimits()
+    private var edges: SourceEdges?
+    private let keepsEdges: Bool
     private var wantedFrame: Int64 = 0
     private var wantedSource: Int64 = 0
 
@@ -40,14 +43,17 @@ final class EngineRateReader {
     ///   - sourceFrames: known length; nil to read until the decoder ends.
     ///   - engineRate: the rate to convert to.
     ///   - maximumSeconds: a longer sound throws.
+    ///   - keepsEdges: whether both ends are kept for ``seam()``.
     /// - Throws: ``DecodingError/outOfResources``.
     init(
         _ decoder: any AudioDecoder,
         sourceFrames: Int64?,
         engineRate: SampleRate,
-        maximumSeconds: Double
+        maximumSeconds: Double,
+        keepsEdges: Bool = false
     ) throws(DecodingError) {
         self.decoder = decoder
+        self.keepsEdges = keepsEdges && decoder.description.sampleRate != engineRate.hertz
         self.sourceFrames = sourceFrames
         self.engineRate = Int64(engineRate.hertz)
         let description = decoder.description
@@ -56,6 +62,16 @@ final class EngineRateReader {
         maximumFrames = Int64(maximumSeconds * Double(description.sampleRate))
         input = [Float](repeating: 0, count: EngineRateReader.chunk * description.channelCount)
         try makeResampler()
+        keepEdges()
+    }
+
+    /// The largest absolute value that was read and silenced; 0 if none was.
+    var silencedPeak: Float { limits.peak }
+
+    /// Defects of what was read so far.
+    var warnings: [SoundWarning] {
+        let found = [limits.warning(rate: decoder.description.sampleRate)].compactMap(\.self)
+        return Array((decoder.warnings + found).prefix(SoundWarning.maximumCount))
     }
 
     /// Engine frames of the whole sound, once known.
@@ -81,8 +97,10 @@ final class EngineRateReader {
         (inputRange, sourceHasEnded, wantedFrame, wantedSource) = (0..<0, false, frame, 0)
         if step <= 0 || frame <= EngineRateReader.replaySeconds * engineRate {
             if sourcePosition > 0 { try decoder.rewind() }
-            (sourcePosition, position) = (0, 0)
+            (sourcePosition, position, limits) = (0, 0, SampleLimits())
+            keepEdges()
         } else {
+            edges = nil
             wantedSource = step * sourceUnit
             position = step * engineUnit
             if decoder.seeksByDecoding {
@@ -131,12 +149,39 @@ final class EngineRateReader {
         // A codec that seeks by decoding has packets of one size, whose bytes were counted already.
         guard let sourceFrames, !decoder.seeksByDecoding else { return }
         let start = max(0, sourceFrames - Int64(EngineRateReader.chunk) * 2)
+        edges = nil
         try decoder.seek(to: start)
         (inputRange, sourceHasEnded, sourcePosition) = (0..<0, false, start)
         _ = try countToEnd()
     }
 
+    /// The frames around the return of the whole sound, interleaved, after it was read from its beginning to its end.
+    ///
+    /// - Returns: nil where a splice is exact, or if its ends were not kept.
+    func seam() throws(DecodingError) -> [Float]? {
+        guard let edges, sourceHasEnded, let sourceFrames,
+            let plan = LoopSeamPlan(
+                sourceRate: Int(sourceRate),
+                engineRate: Int(engineRate),
+                sourceFrames: sourceFrames
+            ),
+            let converter = SeamConverter(
+                plan,
+                channelCount: channelCount,
+                tail: edges.tail[...],
+                head: edges.head[...]
+            )
+        else { return nil }
+        return try converter.convert()
+    }
+
     // MARK: Mechanism
+
+    private func keepEdges() {
+        guard keepsEdges else { return }
+        let reach = LoopSeamPlan.sourceReach(Int(sourceRate), Int(engineRate))
+        edges = SourceEdges(capacity: Int(reach), channelCount: channelCount)
+    }
 
     private func produce(
         into samples: UnsafeMutablePointer<Float>,
@@ -163,21 +208,13 @@ final class EngineRateReader {
         let room = Int(min(Int64(EngineRateReader.chunk), left))
         let got = room > 0 ? try decoder.read(into: &input, frames: room) : 0
         guard got > 0 else { return try endSource() }
+        limits.apply(&input, frames: got, channels: channelCount, position: sourcePosition)
+        edges?.take(input, frames: got)
         sourcePosition += Int64(got)
         guard sourcePosition <= maximumFrames else {
             throw .tooLong(limitSeconds: Double(maximumFrames) / Double(sourceRate))
         }
-        silenceNonFinite(got * channelCount)
         inputRange = 0..<got
-    }
-
-    /// Replaces samples that are not finite by zero.
-    private func silenceNonFinite(_ count: Int) {
-        input.withUnsafeMutableBufferPointer { samples in
-            for index in 0..<count where (samples[index].bitPattern & 0x7F80_0000) == 0x7F80_0000 {
-                samples[index] = 0
-            }
-        }
     }
 
     private func endSource() throws(DecodingError) {

@@ -44,7 +44,8 @@ struct MP4Timing {
 
     // MARK: Boxes
 
-    private static func isSound(_ track: MP4Box, _ reader: ByteReader) -> Bool {
+    /// Whether a box is a track of sound.
+    static func isSound(_ track: MP4Box, _ reader: ByteReader) -> Bool {
         guard track.name == "trak", let handler = track.first("mdia", "hdlr", in: reader) else {
             return false
         }

@@ -8,11 +8,15 @@ final class PlanarSource: FrameSource {
     let channelCount: Int
     private let reader: ByteReader
     private let frames: Int64
+    private let offset: Int64
     private var position: Int64 = 0
     private var plane: [Float] = []
 
-    init(_ file: SourceFile, channelCount: Int, frames: Int64) {
-        (reader, self.channelCount, self.frames) = (ByteReader(file), channelCount, frames)
+    /// Makes a source of planes.
+    ///
+    /// - Parameter offset: samples of the file before them.
+    init(_ file: SourceFile, channelCount: Int, frames: Int64, offset: Int64 = 0) {
+        (reader, self.channelCount, self.frames, self.offset) = (ByteReader(file), channelCount, frames, offset)
     }
 
     var length: Int64? { frames }
@@ -25,7 +29,7 @@ final class PlanarSource: FrameSource {
         let count = Int(max(0, min(Int64(wanted), frames - position)))
         if plane.count < count { plane = [Float](repeating: 0, count: count) }
         for channel in 0..<channelCount {
-            reader.seek(to: (Int64(channel) * frames + position) * 4)
+            reader.seek(to: (offset + Int64(channel) * frames + position) * 4)
             let got = plane.withUnsafeMutableBytes { bytes in
                 bytes.baseAddress.map { reader.read(into: $0, count: count * 4) } ?? 0
             }

@@ -25,7 +25,8 @@ final class SoundWork: DecoderWork {
             decoder,
             sourceFrames: decoder.length,
             engineRate: limits.engineRate,
-            maximumSeconds: limits.maximumSeconds
+            maximumSeconds: limits.maximumSeconds,
+            keepsEdges: true
         )
         opening = .opened(channelCount: reader.channelCount, length: reader.length)
     }
@@ -41,6 +42,7 @@ final class SoundWork: DecoderWork {
             return .done(true)
         case .count: return .done(try reader.countToEnd(chunks: SoundWork.chunks))
         case .facts: return .facts(try facts())
+        case .seam: return .frames(try seam())
         case .stream, .measure, .bytes: throw .invalidRequest
         }
     }
@@ -61,6 +63,13 @@ final class SoundWork: DecoderWork {
         return done
     }
 
+    /// Puts the frames around the return into the memory.
+    private func seam() throws(DecodingError) -> Int {
+        guard let samples = try reader.seam(), samples.count * 4 <= memory.count else { return 0 }
+        samples.withUnsafeBytes { memory.copyMemory(from: $0) }
+        return samples.count / reader.channelCount
+    }
+
     private func facts() throws(DecodingError) -> SoundFacts {
         var description = reader.decoder.description
         description.addHeader(of: ByteReader(file))
@@ -70,7 +79,7 @@ final class SoundWork: DecoderWork {
         let seekTable = reader.decoder.seekTable?.bytes ?? []
         guard seekTable.count <= memory.count else { throw .outOfResources }
         memory.copyBytes(from: seekTable)
-        var warnings = reader.decoder.warnings
+        var warnings = reader.warnings
         if !reader.decoder.loopsExactly {
             warnings = Array(warnings.prefix(SoundWarning.maximumCount - 1))
             let text = "The file does not say how much silence its encoder has added. A loop has a short gap."

@@ -34,6 +34,7 @@ final class StreamWork: DecoderWork {
             range: job.loopRange,
             end: job.end,
             exit: Int64(job.limits.engineRate.hertz / 40),
+            seam: StreamWork.seam(job, file, memory),
             pass: job.pass
         )
         (self.memory, channelCount, isRated) = (base, job.channelCount, job.rate != nil)
@@ -48,13 +49,57 @@ final class StreamWork: DecoderWork {
             ) : nil
     }
 
+    /// The frames around the stream's return; nil for a splice.
+    private static func seam(
+        _ job: StreamJob,
+        _ file: SourceFile,
+        _ memory: UnsafeMutableRawBufferPointer
+    ) -> LoopSeamReader? {
+        let channels = job.channelCount
+        switch job.origin {
+        case .samples(let frames, let lead, let trail):
+            guard lead + trail > 0 else { return nil }
+            return LoopSeamReader(lead: lead, trail: trail, channelCount: channels) { () throws(DecodingError) in
+                let source = PlanarSource(
+                    file,
+                    channelCount: channels,
+                    frames: lead + trail,
+                    offset: Int64(channels) * frames
+                )
+                var samples = [Float](repeating: 0, count: Int(lead + trail) * channels)
+                _ = try source.read(into: &samples, frames: Int(lead + trail))
+                return samples
+            }
+        case .file(let sampleRate, let sourceFrames, let seekTableSize):
+            guard job.end == nil || job.loopRange != nil,
+                let plan = LoopSeamPlan(
+                    sourceRate: sampleRate,
+                    engineRate: job.limits.engineRate.hertz,
+                    sourceFrames: sourceFrames,
+                    range: job.loopRange
+                )
+            else { return nil }
+            let table = seekTableSize > 0 ? SeekTable(Array(memory.prefix(seekTableSize))) : nil
+            return LoopSeamReader(lead: plan.lead, trail: plan.trail, channelCount: channels) {
+                () throws(DecodingError) in
+                do throws(DecodingError) {
+                    let decoder = try DecoderFactory.open(ByteReader(file), job.limits.reading, seekTable: table)
+                    return try LoopSeamReader.convert(plan, decoder)
+                } catch {
+                    guard error.isOfContent, job.limits.reading == .exact else { throw error }
+                    return try LoopSeamReader.convert(plan, try DecoderFactory.open(ByteReader(file), .tolerant))
+                }
+            }
+        }
+    }
+
     private static func source(
         _ job: StreamJob,
         _ file: SourceFile,
         _ memory: UnsafeMutableRawBufferPointer
     ) throws(DecodingError) -> any FrameSource {
         switch job.origin {
-        case .samples(let frames):
+        case .samples(let frames, _, _):
             return PlanarSource(file, channelCount: job.channelCount, frames: frames)
         case .file(let sampleRate, let sourceFrames, let seekTableSize):
             let seekTable = seekTableSize > 0 ? SeekTable(Array(memory.prefix(seekTableSize))) : nil

@@ -22,6 +22,8 @@ final class TolerantInput {
     private let file: FFmpegFile
     private var failures = 0
 
+    /// Containers whose sound may be encrypted, by demuxer.
+    private static let encryptable = ["mov": Container.mp4, "matroska": .matroska, "asf": .asf]
     /// Errors one after the other at which the file ends.
     private static let maximumFailures = 64
     /// Least certainty of libavformat, of 100, at which a file is of the format that it supposes.
@@ -40,6 +42,9 @@ final class TolerantInput {
             place.demuxer != nil || file.context.pointee.probe_score >= TolerantInput.minimumScore
         else { throw file.failure(.unsupported(container: nil, codec: nil)) }
         if place.demuxer == nil, format.name == "mov" { try FFmpegTiming.checkSampleCount(reader) }
+        if let container = TolerantInput.encryptable[format.name] {
+            try ContentProtection.check(whole.reader(from: place.offset), container)
+        }
         try file.findStreams()
         (stream, entry) = try TolerantInput.soundStream(file, format)
         (container, keepsTime) = (format.container(of: entry), format.keepsTime)

@@ -19,14 +19,18 @@ struct TolerantPlace {
     /// Opens a file at the first place where the body succeeds: where the probe finds a container, the first byte, and the
     /// first one that looks like a beginning, which is searched only then.
     ///
+    /// A container may hold another one in full or in part: WavPack and OptimFROG the header of the original WAV, a tag a whole
+    /// file. So the search begins behind the tags, and where a container was recognised it looks for that one only.
+    ///
     /// - Throws: why it cannot be opened at the first place of a known format.
     static func open<Value>(
         _ reader: ByteReader,
         _ body: (TolerantPlace) throws(DecodingError) -> Value
     ) throws(DecodingError) -> Value {
         var failure = DecodingError.unsupported(container: nil, codec: nil)
+        let probe = TolerantProbe(reader)
         for find in [probed, begin, search] {
-            guard let place = find(reader) else { continue }
+            guard let place = find(reader, probe) else { continue }
             do throws(DecodingError) { return try body(place) } catch {
                 guard error.isOfContent else { throw error }
                 if case .unsupported(nil, nil) = failure { failure = error }
@@ -35,31 +39,41 @@ struct TolerantPlace {
         throw failure
     }
 
-    private static func begin(_: ByteReader) -> TolerantPlace? { TolerantPlace(offset: 0, demuxer: nil) }
+    /// What libavformat finds at the first byte, unless first bytes have named a container.
+    private static func begin(_: ByteReader, _ probe: TolerantProbe) -> TolerantPlace? {
+        probe.isNamed ? nil : TolerantPlace(offset: 0, demuxer: nil)
+    }
 
-    private static func probed(_ reader: ByteReader) -> TolerantPlace? {
-        guard let answer = try? AudioProbe.probe(reader) else { return nil }
+    private static func probed(_ reader: ByteReader, _ probe: TolerantProbe) -> TolerantPlace? {
+        guard let answer = probe.answer else { return nil }
         // libavformat reads the tags before frames itself.
         let isStream = answer.container == .mp3 || answer.container == .adts
         let demuxer = FFmpegInput.demuxer(answer.container)
         return TolerantPlace(offset: isStream ? 0 : answer.offset, demuxer: demuxer)
     }
 
-    private static func search(_ reader: ByteReader) -> TolerantPlace? {
-        let bytes = reader.bytes(at: 0, count: window)
-        for offset in bytes.indices.dropFirst() {
-            guard let demuxer = demuxer(bytes, offset, reader) else { continue }
-            return TolerantPlace(offset: Int64(offset), demuxer: demuxer, isBehindOthers: true)
+    private static func search(_ reader: ByteReader, _ probe: TolerantProbe) -> TolerantPlace? {
+        if probe.isForeign { return nil }
+        let wanted = probe.answer.map { FFmpegInput.demuxer($0.container) }
+        let bytes = reader.bytes(at: probe.start, count: window)
+        for offset in bytes.indices.dropFirst(probe.start == 0 ? 1 : 0) {
+            let place = probe.start + Int64(offset)
+            guard let demuxer = demuxer(bytes, offset, reader, place), wanted == nil || demuxer == wanted else {
+                continue
+            }
+            return TolerantPlace(offset: place, demuxer: demuxer, isBehindOthers: true)
         }
         return nil
     }
 
-    private static func demuxer(_ bytes: [UInt8], _ offset: Int, _ reader: ByteReader) -> String? {
+    private static func demuxer(_ bytes: [UInt8], _ offset: Int, _ reader: ByteReader, _ place: Int64) -> String? {
         switch bytes[offset] {
         case UInt8(ascii: "f") where bytes.has("fLaC", at: offset): "flac"
         case UInt8(ascii: "O") where bytes.has("OggS\0", at: offset): "ogg"
-        case UInt8(ascii: "R") where bytes.has("RIFF", at: offset) && bytes.has("WAVE", at: offset + 8): "wav"
-        case UInt8(ascii: "F") where bytes.has("FORM", at: offset) && bytes.has("AIF", at: offset + 8): "aiff"
+        case UInt8(ascii: "R") where bytes.has("RIFF", at: offset) && bytes.has("WAVE", at: offset + 8):
+            holds(reader, place, .wav) ? "wav" : nil
+        case UInt8(ascii: "F") where bytes.has("FORM", at: offset) && bytes.has("AIF", at: offset + 8):
+            holds(reader, place, .aiff) ? "aiff" : nil
         case UInt8(ascii: "c") where bytes.has("caff", at: offset): "caf"
         case UInt8(ascii: "w") where bytes.has("wvpk", at: offset): "wv"
         case UInt8(ascii: "M") where bytes.has("MAC ", at: offset): "ape"
@@ -70,8 +84,25 @@ struct TolerantPlace {
         where bytes.has("\u{1A}E", at: offset) && bytes.count > offset + 3
             && bytes[offset + 2] == 0xDF && bytes[offset + 3] == 0xA3:
             "matroska"
-        case 0xFF: frames(reader, Int64(offset))
+        case 0xFF: frames(reader, place)
         default: nil
+        }
+    }
+
+    /// Whether a file holds all the sound that the header of a container at a place promises: a header alone is that of another
+    /// file.
+    private static func holds(_ reader: ByteReader, _ place: Int64, _ container: Container) -> Bool {
+        let rest = reader.reader(from: place)
+        let head = rest.bytes(at: 4, count: 4)
+        let size = container == .wav ? head.littleEndian(at: 0, bytes: 4) : head.bigEndian(at: 0, bytes: 4)
+        guard let size, Int64(size) + 8 <= rest.size else { return false }
+        do throws(DecodingError) {
+            try ContainerCheck.check(rest, container)
+            return true
+        } catch {
+            // Complete, but of another codec than the exact decoder's.
+            if case .unsupported = error { return true }
+            return false
         }
     }
 

@@ -52,6 +52,32 @@ public struct AssetDecoder: Sendable {
 
     // MARK: Mechanism
 
+    /// The frames around the return of a sound in memory.
+    private func seam(
+        of content: AssetContent,
+        _ facts: SoundFacts,
+        _ session: DecoderSession,
+        _ isCancelled: () -> Bool
+    ) throws(DecodingError) -> LoopSeam? {
+        guard case .resident = content,
+            let plan = LoopSeamPlan(
+                sourceRate: facts.sampleRate,
+                engineRate: configuration.engineRate.hertz,
+                sourceFrames: facts.sourceFrames
+            )
+        else { return nil }
+        let (channels, count) = (facts.channelCount, Int(plan.lead + plan.trail))
+        guard case .frames(let frames) = try session.ask(.seam, isCancelled), frames == 0 || frames == count else {
+            throw WireReader.invalid
+        }
+        guard frames > 0 else { return nil }
+        var samples = [Float](repeating: 0, count: frames * channels)
+        session.copy(from: 0, count: samples.count, to: &samples)
+        let builder = SampleBufferBuilder(channelCount: channels, capacity: FrameCount(frames))
+        builder.append(interleaved: samples, frames: frames)
+        return LoopSeam(builder.finish(), lead: FrameCount(Int(plan.lead)))
+    }
+
     private func decode(
         _ source: AssetSource,
         countsFrames: Bool,
@@ -114,7 +140,7 @@ public struct AssetDecoder: Sendable {
         guard facts.channelCount == channelCount, content.matches(info.length) else {
             throw WireReader.invalid
         }
-        return DecodedAsset(info: info, content: content)
+        return DecodedAsset(info: info, content: content, seam: try seam(of: content, facts, session, isCancelled))
     }
 }
 

@@ -72,4 +72,10 @@ public struct DecodedAsset: Sendable {
     public let info: AssetInfo
     /// The samples kept in memory.
     public let content: AssetContent
+    /// The frames that are heard where the whole sound returns; nil if it is spliced, or not whole in memory.
+    public let seam: LoopSeam?
+
+    init(info: AssetInfo, content: AssetContent, seam: LoopSeam? = nil) {
+        (self.info, self.content, self.seam) = (info, content, seam)
+    }
 }

@@ -95,8 +95,9 @@ public struct StreamJob: Sendable, Equatable {
         /// A file, by what registration found: its frames and rate, and the bytes of its seek table, which are at the
         /// beginning of the shared memory.
         case file(sampleRate: Int, sourceFrames: Int64, seekTableSize: Int)
-        /// Float samples at the engine rate, plane after plane.
-        case samples(frames: Int64)
+        /// Float samples at the engine rate, plane after plane; behind them, in planes of their own, the frames that are heard around
+        /// the return of the whole sound.
+        case samples(frames: Int64, lead: Int64 = 0, trail: Int64 = 0)
     }
 
     /// Limits.
@@ -143,7 +144,11 @@ public struct StreamJob: Sendable, Equatable {
                 seekTableSize: try reader.count(in: 0...DecoderSession.memorySize)
             )
         } else {
-            origin = .samples(frames: try reader.integer(in: 0...(1 << 53)))
+            origin = .samples(
+                frames: try reader.integer(in: 0...(1 << 53)),
+                lead: try reader.integer(in: 0...(1 << 24)),
+                trail: try reader.integer(in: 0...(1 << 24))
+            )
         }
         channelCount = try reader.count(in: 1...limits.maximumChannels)
         position = try reader.integer(in: 0...(1 << 53))
@@ -167,9 +172,11 @@ public struct StreamJob: Sendable, Equatable {
             writer.write(sampleRate)
             writer.write(sourceFrames)
             writer.write(seekTableSize)
-        case .samples(let frames):
+        case .samples(let frames, let lead, let trail):
             writer.write(false)
             writer.write(frames)
+            writer.write(lead)
+            writer.write(trail)
         }
         writer.write(channelCount)
         writer.write(position)

@@ -13,6 +13,8 @@ public enum DecoderRequest: Sendable, Equatable {
     case count
     /// What the file of a sound holds, once its length is known.
     case facts
+    /// Interleaved frames around the return of a sound that was read whole, by ``LoopSeamPlan``; none if it needs none.
+    case seam
     /// Planar frames of a stream, about so many, with the present number of loops and the present rate.
     case stream(frames: Int, loops: Int32, rate: Double)
     /// Measure a part of a sound.
@@ -40,6 +42,7 @@ public enum DecoderRequest: Sendable, Equatable {
         case .bytes(let offset):
             writer.write(7)
             writer.write(offset)
+        case .seam: writer.write(8)
         }
         return writer.bytes
     }
@@ -61,6 +64,7 @@ public enum DecoderRequest: Sendable, Equatable {
             self = .stream(frames: frames, loops: loops, rate: try reader.number())
         case 6: self = .measure
         case 7: self = .bytes(from: try reader.count(in: 0...(1 << 30)))
+        case 8: self = .seam
         default: throw WireReader.invalid
         }
         try reader.end()

@@ -11,6 +11,7 @@ extension DecodingError {
         case .unsupported(let container?, nil): "the container \(container) is not supported"
         case .unsupported(nil, let codec?): "the codec \(codec) is not supported"
         case .unsupported(let container?, let codec?): "\(container) with the codec \(codec) is not supported"
+        case .protected(let container): "its sound is encrypted (\(container) with DRM), which needs a key"
         case .tooManyChannels(let count, let limit): "it has \(count) channels, the limit is \(limit)"
         case .unsupportedRate(let hertz): "a sample rate of \(hertz) Hz is not supported"
         case .notFound: "there is no such file"

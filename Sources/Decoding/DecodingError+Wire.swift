@@ -27,6 +27,7 @@ extension DecodingError {
         case 9: self = .decoderFailed(.memory)
         case 10: self = .decoderFailed(.signal(Int32(try reader.integer(in: 0...128))))
         case 11: self = .decoderFailed(.exit(Int32(try reader.integer(in: 0...255))))
+        case 12: self = .protected(container: try reader.text(limit: 1_024))
         default: throw WireReader.invalid
         }
     }
@@ -37,6 +38,9 @@ extension DecodingError {
             writer.write(0)
             writer.write(optional: container) { $0.write($1.cut(toBytes: 128)) }
             writer.write(optional: codec) { $0.write($1.cut(toBytes: 128)) }
+        case .protected(let container):
+            writer.write(12)
+            writer.write(container.cut(toBytes: 128))
         case .tooManyChannels(let count, let limit):
             writer.write(1)
             writer.write(count)

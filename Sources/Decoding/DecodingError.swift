@@ -7,6 +7,8 @@
 public enum DecodingError: Error, Sendable, Equatable {
     /// This container, or this codec in it, is not supported; nil if it was not recognised.
     case unsupported(container: String?, codec: String?)
+    /// The sound is encrypted (DRM), which needs a key.
+    case protected(container: String)
     /// The sound has more channels than the configuration allows.
     case tooManyChannels(Int, limit: Int)
     /// The file has a sample rate outside ``DecodingConfiguration/sourceRates``.

@@ -8,7 +8,8 @@ struct FeederPlan: Sendable {
     /// The source of the frames.
     enum Origin: Sendable {
         case file(AssetSource, AssetInfo)
-        case buffer(SampleBuffer)
+        /// The seam belongs to the whole sound.
+        case buffer(SampleBuffer, LoopSeam?)
     }
 
     /// A frame of a pass.
@@ -31,7 +32,7 @@ struct FeederPlan: Sendable {
     var channelCount: Int {
         switch origin {
         case .file(_, let info): info.sourceFormat.channelCount
-        case .buffer(let buffer): buffer.channelCount
+        case .buffer(let buffer, _): buffer.channelCount
         }
     }
 
@@ -39,7 +40,7 @@ struct FeederPlan: Sendable {
     var length: FrameCount {
         switch origin {
         case .file(_, let info): info.length
-        case .buffer(let buffer): buffer.frameCount
+        case .buffer(let buffer, _): buffer.frameCount
         }
     }
 
@@ -63,9 +64,14 @@ struct FeederPlan: Sendable {
         var reading = configuration.firstReading
         var seekTable: [UInt8] = []
         switch origin {
-        case .buffer(let buffer):
-            file = try SourceFile(buffer)
-            described = .samples(frames: buffer.frameCount.frames)
+        case .buffer(let buffer, let seam):
+            let used = loopRange == nil && end == nil ? seam : nil
+            file = try SourceFile([buffer] + (used.map { [$0.buffer] } ?? []))
+            described = .samples(
+                frames: buffer.frameCount.frames,
+                lead: used?.lead.frames ?? 0,
+                trail: used?.trail.frames ?? 0
+            )
         case .file(let source, let info):
             file = try SourceFile(source)
             guard file.identity == info.identity else { throw .changed }
@@ -92,18 +98,18 @@ struct FeederPlan: Sendable {
 }
 
 extension SourceFile {
-    /// The samples of a buffer, plane after plane.
-    fileprivate convenience init(_ buffer: SampleBuffer) throws(DecodingError) {
-        let planeSize = buffer.frameCount.count * MemoryLayout<Float>.stride
-        try self.init(size: max(1, planeSize * buffer.channelCount)) { bytes in
-            for channel in 0..<buffer.channelCount {
-                let plane = UnsafeRawBufferPointer(
-                    start: buffer.samples + channel * buffer.stride,
-                    count: planeSize
-                )
-                UnsafeMutableRawBufferPointer(rebasing: bytes[(channel * planeSize)...]).copyMemory(
-                    from: plane
-                )
+    /// The samples of buffers, plane after plane.
+    fileprivate convenience init(_ buffers: [SampleBuffer]) throws(DecodingError) {
+        let sizes = buffers.map { $0.frameCount.count * MemoryLayout<Float>.stride }
+        let whole = zip(buffers, sizes).reduce(0) { $0 + $1.0.channelCount * $1.1 }
+        try self.init(size: max(1, whole)) { bytes in
+            var offset = 0
+            for (buffer, size) in zip(buffers, sizes) {
+                for channel in 0..<buffer.channelCount {
+                    let plane = UnsafeRawBufferPointer(start: buffer.samples + channel * buffer.stride, count: size)
+                    UnsafeMutableRawBufferPointer(rebasing: bytes[offset...]).copyMemory(from: plane)
+                    offset += size
+                }
             }
         }
     }

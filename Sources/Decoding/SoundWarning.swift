@@ -19,6 +19,8 @@ public struct SoundWarning: Sendable, Equatable {
         case formatChanges = "format-changes"
         /// Header, tables and content contradict each other.
         case inconsistent
+        /// Samples beyond +20 dBFS, infinite, or no numbers; they are silent.
+        case outOfRange = "out-of-range"
         /// The file does not say how much silence the encoder has added, so that a loop has a short gap.
         case loopGap = "loop-gap"
 

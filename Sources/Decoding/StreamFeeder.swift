@@ -96,10 +96,11 @@ public final class StreamFeeder: Sendable {
 
     /// Opens a stream of a sound in memory, to play it at another rate.
     ///
-    /// The parameters are those of
+    /// The seam is heard where the whole sound returns. The other parameters are those of
     /// ``open(_:info:from:loops:rate:loopRange:end:onPrimed:onFailure:)``.
     public func open(
         buffer: SampleBuffer,
+        seam: LoopSeam? = nil,
         from: FrameCount,
         loops: LoopCount,
         rate: FeederRate,
@@ -109,7 +110,7 @@ public final class StreamFeeder: Sendable {
         onFailure: @escaping @Sendable (DecodingError) -> Void = { _ in }
     ) -> FeederStream {
         let plan = FeederPlan(
-            origin: .buffer(buffer),
+            origin: .buffer(buffer, seam),
             start: from,
             rate: rate,
             loopRange: loopRange,

@@ -41,6 +41,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case fileNotFound(String)
     /// The file's container or codec is not among `supported`.
     case unsupportedFormat(container: String?, codec: String?, supported: [String])
+    /// The file's sound is encrypted, which needs a key.
+    case protectedFile(container: String, supported: [String])
     /// The file is damaged, cut short or empty; the text says how.
     case corruptFile(String)
     /// The process that reads the file gave no answer; the text says what happened to it.

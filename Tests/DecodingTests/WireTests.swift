@@ -99,7 +99,7 @@ import Testing
             end: 11
         )
         var plain = stream
-        (plain.origin, plain.rate, plain.loopRange) = (.samples(frames: 100), nil, nil)
+        (plain.origin, plain.rate, plain.loopRange) = (.samples(frames: 100, lead: 4, trail: 3), nil, nil)
         plain.end = nil
         let jobs: [DecoderJob] = [
             .sound(limits), .stream(stream), .stream(plain), .analysis(limits, samplesPerPixel: 256), .cover,
@@ -107,7 +107,7 @@ import Testing
         for job in jobs { #expect(try DecoderJob(job.bytes) == job) }
         let requests: [DecoderRequest] = [
             .read(frames: 5), .rewind, .checkEnd, .count, .facts, .stream(frames: 9, loops: -1, rate: 0.5),
-            .measure,
+            .measure, .seam,
             .bytes(from: 77),
         ]
         for request in requests { #expect(try DecoderRequest(request.bytes) == request) }
@@ -142,7 +142,7 @@ import Testing
         let builder = SampleBufferBuilder(channelCount: 1, capacity: FrameCount(10))
         builder.append(planes: [[Float](repeating: 0, count: 10)])
         let plan = FeederPlan(
-            origin: .buffer(builder.finish()),
+            origin: .buffer(builder.finish(), nil),
             start: FrameCount(4),
             rate: nil,
             loopRange: nil

@@ -118,6 +118,12 @@ struct SoundDetailTests {
         #expect(loudness.suggestedBaseVolume(target: -23) == expected)
     }
 
+    @Test(arguments: [(nil, false), (-1, false), (20, false), (20.1, true), (621, true), (.infinity, true)])
+    func `a peak beyond 20 dB above full scale is said`(truePeak: Double?, isSaid: Bool) {
+        let loudness = SoundLoudness(integrated: -10, range: 0, truePeak: truePeak)
+        #expect((loudness.warning != nil) == isSaid)
+    }
+
     @Test func `no change is suggested for silence`() {
         #expect(
             SoundLoudness(integrated: nil, range: nil, truePeak: nil).suggestedBaseVolume(target: -23) == 1

@@ -111,6 +111,22 @@ struct LimiterTests {
         #expect(heard.contains { abs($0) > 0.5 })
     }
 
+    /// Samples that no sound has.
+    static let hostile: [[Float]] = [
+        (0..<4_000).map { $0 % 2 == 0 ? .greatestFiniteMagnitude : -.greatestFiniteMagnitude },
+        (0..<4_000).map { $0 / 50 % 2 == 0 ? 1e38 : -1e38 }, constant(1e30, 4_000), constant(-3, 4_000),
+        (0..<4_000).map { Float(bitPattern: UInt32(truncatingIfNeeded: $0 &* 2_654_435_761)) },
+        (0..<4_000).map { $0 % 97 == 0 ? .nan : $0 % 89 == 0 ? .infinity : $0 % 83 == 0 ? 1e20 : 0.9 },
+        constant(0.5, 2_000) + [.greatestFiniteMagnitude] + constant(0.5, 2_000),
+    ]
+
+    @Test(arguments: hostile.indices, [17, 256])
+    func `whatever a decoder gives, nothing leaves above the threshold`(index: Int, quantum: Int) throws {
+        let heard = try limited(Self.hostile[index], quantum: quantum)
+        #expect(heard.allSatisfy { abs($0) <= LimiterTests.threshold })
+        #expect(LimiterTests.standardPeak(heard) <= Double(LimiterTests.threshold))
+    }
+
     @Test(arguments: [1, 17, 64, 256, 1_024])
     func `below the threshold the signal is bit-identical, 32 frames late`(quantum: Int) throws {
         // Loud enough to be oversampled.

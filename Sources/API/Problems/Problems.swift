@@ -71,6 +71,15 @@ extension Problem {
             self.init(.fileNotFound, detail: "There is no file \"\(Self.short(path))\" to read.")
         case .unsupportedFormat(let container, let codec, let supported):
             self = .unsupported(container, codec, supported)
+        case .protectedFile(let container, let supported):
+            self.init(
+                .unsupportedFormat,
+                detail: "The sound is encrypted (\(container) with DRM), which needs a key.",
+                members: [
+                    JSONMember("container", .string(container)), JSONMember("codec", .null),
+                    JSONMember("supported", .strings(supported)),
+                ]
+            )
         case .corruptFile(let reason):
             self.init(.corruptAudio, detail: "The audio cannot be decoded: \(reason).")
         case .decoderFailed(let reason):

@@ -92,7 +92,7 @@ extension EngineState {
             isResident: asset.map(\.content.isResident),
             sizeInBytes: sound.sizeInBytes,
             failure: failure,
-            warnings: asset?.info.warnings ?? [],
+            warnings: asset.map { warnings(of: sound, $0.info) } ?? [],
             playerCount: players.presentCount(ofSound: sound.id),
             registeredAt: sound.registeredAt,
             revision: sounds.revision(of: sound.id) ?? 0,
@@ -105,6 +105,15 @@ extension EngineState {
             playCount: sound.plays.count,
             playedAt: sound.plays.last
         )
+    }
+
+    /// What decoding found, and what measuring found unless decoding has said it.
+    private func warnings(of sound: Sound, _ info: AssetInfo) -> [SoundWarning] {
+        let found = info.warnings
+        guard let measured = sound.loudness?.warning, !found.contains(where: { $0.code == measured.code }) else {
+            return found
+        }
+        return found.suffix(SoundWarning.maximumCount - 1) + [measured]
     }
 
     /// The snapshot of the music deck.

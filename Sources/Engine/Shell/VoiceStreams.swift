@@ -107,6 +107,7 @@ struct VoiceStreams {
         case (.resident(let buffer), let rate?):
             return feeder.open(
                 buffer: buffer,
+                seam: reading.asset.seam,
                 from: start.from,
                 loops: start.loops,
                 rate: rate,

@@ -14,6 +14,8 @@ extension EngineError {
         switch error {
         case .unsupported(let container, let codec):
             self = .unsupportedFormat(container: container, codec: codec, supported: FormatCatalog.names)
+        case .protected(let container):
+            self = .protectedFile(container: container, supported: FormatCatalog.names)
         case .tooManyChannels(let count, let limit):
             self = .invalidValue(field: "file", allowed: "at most \(limit) channels", given: "\(count)")
         case .unsupportedRate(let rate):

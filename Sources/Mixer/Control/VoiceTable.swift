@@ -10,6 +10,7 @@ struct VoiceTable {
     private struct Entry {
         var generation: UInt32 = 0
         var source: VoiceSource?
+        var seam: LoopSeam?
         var from = FrameCount.zero
         var lastMeter: MeterTotals?
         var order: UInt64 = 0
@@ -47,6 +48,7 @@ struct VoiceTable {
         let index = Int(slot)
         entries[index].generation = entries[index].generation == .max ? 1 : entries[index].generation + 1
         entries[index].source = start.source
+        entries[index].seam = start.seam
         entries[index].from = start.source.clamped(start.from)
         entries[index].lastMeter = nil
         entries[index].order = started
@@ -66,6 +68,7 @@ struct VoiceTable {
         guard holds(voice) else { return }
         discount(voice)
         entries[Int(voice.slot)].source = nil
+        entries[Int(voice.slot)].seam = nil
         free.append(voice.slot)
     }
 

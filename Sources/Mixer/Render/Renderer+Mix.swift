@@ -12,7 +12,8 @@ extension Renderer {
     @_noAllocation @_noLocks
     mutating func runSteadily(_ slot: Int, _ frames: Int) -> Bool {
         let voice = memory.voices + slot
-        guard voice.pointee.state == .playing, !voice.pointee.usesRing, !voice.pointee.isMetered,
+        guard voice.pointee.state == .playing, !voice.pointee.usesRing, !voice.pointee.usesSeam,
+            !voice.pointee.isMetered,
             !voice.pointee.isRouted, !voice.pointee.isPartial, memory.outputs == 2,
             let samples = voice.pointee.source.samples
         else { return false }

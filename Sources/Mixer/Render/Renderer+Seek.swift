@@ -14,6 +14,7 @@ extension Renderer {
         let place = max(0, min(target, length))
         guard voice.pointee.isSounding() else {
             voice.pointee.stay()
+            voice.pointee.hasJustReturned = false
             voice.pointee.playhead = place
             voice.pointee.refreshPass()
             publishPlayhead(slot)
@@ -36,6 +37,7 @@ extension Renderer {
         voice.pointee.tail.set(voice.pointee.entry.value)
         voice.pointee.tailPlayhead = voice.pointee.playhead
         voice.pointee.stay()
+        voice.pointee.hasJustReturned = false
         voice.pointee.playhead = place
         voice.pointee.refreshPass()
         if voice.pointee.tail.move(to: 0, over: declick, curve: .linear) {
@@ -51,7 +53,10 @@ extension Renderer {
     mutating func finishSeek(_ slot: Int) {
         let voice = memory.voices + slot
         voice.pointee.stay()
-        if voice.pointee.pendingSeek >= 0 { voice.pointee.playhead = voice.pointee.pendingSeek }
+        if voice.pointee.pendingSeek >= 0 {
+            voice.pointee.hasJustReturned = false
+            voice.pointee.playhead = voice.pointee.pendingSeek
+        }
         voice.pointee.refreshPass()
         voice.pointee.pendingSeek = -1
         voice.pointee.tail.set(0)

@@ -94,7 +94,7 @@ extension Renderer {
         let length = voice.pointee.source.length
         let atEnd = voice.pointee.playhead >= voice.pointee.passEnd
         guard atEnd || voice.pointee.isExhausted() else { return true }
-        if atEnd && voice.pointee.leave() { return true }
+        if atEnd && (voice.pointee.crossSeam() || voice.pointee.leave()) { return true }
         let cause: EndCause = atEnd || voice.pointee.isComplete() ? .finished : .sourceEnded
         if !atEnd || length == 0 || !voice.pointee.hasReturns() || voice.pointee.isExhausted() {
             end(slot, at: frame, cause: voice.pointee.state == .stopping ? voice.pointee.endCause : cause)

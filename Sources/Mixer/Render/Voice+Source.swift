@@ -38,6 +38,10 @@ extension Voice {
             guard let ring = source.ring else { return nil }
             return SourceRun(first: ring.front(), stride: ring.capacity)
         }
+        if usesSeam, let samples = seam.samples {
+            let place = hasJustReturned ? seam.lead &+ playhead : playhead &- loopEnd &+ seam.lead
+            return SourceRun(first: samples + Int(truncatingIfNeeded: place), stride: seam.stride)
+        }
         guard let samples = source.samples else { return nil }
         return SourceRun(first: samples + Int(truncatingIfNeeded: playhead), stride: source.stride)
     }
@@ -99,6 +103,7 @@ extension Voice {
         stay()
         playhead = loopStart
         iteration &+= 1
+        hasJustReturned = seam.samples != nil
         refreshPass()
         if source.ring != nil { usesRing = true }
     }

@@ -76,6 +76,8 @@ struct Voice: BitwiseCopyable {
     }
     /// Whether frames come from the ring now.
     var usesRing = false
+    /// Whether frames come from the seam now, before the return or after it.
+    var usesSeam = false
     var isMetered = false
     var bus: BusID
     /// Product of all gains but ``entry`` and ``tail``.
@@ -134,6 +136,10 @@ struct Voice: BitwiseCopyable {
     /// Whether it falls before that end.
     var isLeaving = false
     var routing: ChannelRouting
+    /// The frames around the return.
+    let seam: SeamView
+    /// Whether the pass has come from a return, and the playhead is in the frames after it.
+    var hasJustReturned = false
 
     var endedAt = FrameTime.zero
     /// The frame of the last return.
@@ -162,6 +168,7 @@ struct Voice: BitwiseCopyable {
             let upper = min(view.length, range.upperBound.frames)
             if lower < upper { (loopStart, loopEnd) = (lower, upper) }
         }
+        seam = SeamView(start, view)
         state = start.startsPaused ? .paused : .armed
         isMetered = start.isMetered
         bus = start.bus
@@ -198,11 +205,26 @@ struct Voice: BitwiseCopyable {
     /// Recomputes the end of the pass, after the playhead was moved or the number of returns changed.
     @_noAllocation @_noLocks
     mutating func refreshPass() {
-        if hasReturns() && playhead <= loopEnd {
-            passEnd = loopEnd
+        hasJustReturned = hasJustReturned && playhead < seam.trail
+        usesSeam = hasJustReturned
+        if hasJustReturned {
+            passEnd = seam.trail
+        } else if hasReturns() && playhead <= loopEnd {
+            usesSeam = seam.samples != nil && playhead >= loopEnd &- seam.lead
+            passEnd = usesSeam || seam.samples == nil ? loopEnd : loopEnd &- seam.lead
         } else {
             passEnd = isLeaving ? source.length : max(exitAt, playhead)
         }
+    }
+
+    /// Goes on from the sound to its seam, or from there to the sound.
+    ///
+    /// - Returns: whether the pass goes on.
+    @_noAllocation @_noLocks
+    mutating func crossSeam() -> Bool {
+        guard seam.samples != nil, playhead < loopEnd || hasJustReturned else { return false }
+        refreshPass()
+        return playhead < passEnd
     }
 
     /// Begins to fall where the last pass comes near an end inside the sound.

@@ -196,6 +196,7 @@ extension EngineState {
             bus: player.identity.kind.bus,
             at: frame
         )
+        start.seam = asset.seam
         start.from = player.position
         start.loops = VoiceRecord.loops(player.loops, after: continuing?.returns ?? 0)
         start.loopRange = parameters.loopRange(of: asset, start.loops)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+public import Decoding
 import Foundation
 
 /// The measured loudness of a sound.
@@ -19,6 +20,15 @@ public struct SoundLoudness: Sendable, Equatable {
         self.integrated = integrated
         self.range = range
         self.truePeak = truePeak
+    }
+
+    /// What is said about a sound whose peak is beyond +20 dBFS; nil for any other.
+    public var warning: SoundWarning? {
+        guard let truePeak, truePeak > 20 else { return nil }
+        return SoundWarning(
+            .outOfRange,
+            "The file has a peak of \(Int(min(truePeak, 1_000).rounded())) dB above full scale."
+        )
     }
 
     /// The base volume that brings the sound to a loudness.
