@@ -22,6 +22,10 @@ public struct LoopCount: Hashable, Sendable, BitwiseCopyable {
     @inlinable
     public static var forever: LoopCount { LoopCount(-1) }
 
+    /// Whether another return follows so many.
+    @inlinable
+    public func hasReturn(after returns: Int64) -> Bool { isForever || returns < Int64(self.returns) }
+
     /// Whether the sound returns until it is stopped.
     @inlinable
     public var isForever: Bool { returns < 0 }

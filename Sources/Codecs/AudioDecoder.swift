@@ -60,10 +60,12 @@ struct SourceDescription: Equatable, Sendable {
     /// Parts that the file names, by their beginning.
     var chapters: [SoundChapter] = []
 
-    /// Adds a tag within the bounds of ``AssetInfo/tags``.
+    /// Adds a tag within the bounds of ``AssetInfo/tags``; one that is known already stays.
     mutating func addTag(_ name: String, _ value: String) {
         guard tags.count < 64, !name.isEmpty, name.utf8.count <= 64, !value.isEmpty else { return }
-        tags[SourceDescription.tagName(name)] = value.cut(toBytes: 1_024)
+        let name = SourceDescription.tagName(name)
+        guard tags[name] == nil, !SourceDescription.internalNames.contains(name) else { return }
+        tags[name] = value.cut(toBytes: 1_024)
     }
 
     /// Adds the chapters and tags of the container's header that the decoder did not report.
@@ -72,15 +74,27 @@ struct SourceDescription: Equatable, Sendable {
         // If libavformat cannot read the header, the decoder's tags remain.
         guard let header = try? FFmpegHeader(reader) else { return }
         chapters = header.chapters()
-        for (name, value) in header.tags() where tags[SourceDescription.tagName(name)] == nil {
-            addTag(name, value)
-        }
+        // libsndfile mixes repeated texts of ID3.
+        let own = container == Container.mp3.rawValue ? tags : [:]
+        if !own.isEmpty { tags = [:] }
+        for (name, value) in header.tags() { addTag(name, value) }
+        for (name, value) in own { addTag(name, value) }
         #endif
     }
+
+    /// What containers say about themselves.
+    private static let internalNames: Set = [
+        "major_brand", "minor_version", "compatible_brands", "handler_name", "vendor_id", "language",
+    ]
 
     /// The common name of a tag that containers name differently.
     private static func tagName(_ name: String) -> String {
         let lower = name.lowercased()
-        return ["tracknumber": "track", "discnumber": "disc", "albumartist": "album_artist"][lower] ?? lower
+        let common = [
+            "tracknumber": "track", "discnumber": "disc", "albumartist": "album_artist",
+            "album artist": "album_artist",
+            "author": "artist",
+        ]
+        return common[lower] ?? lower
     }
 }

@@ -59,7 +59,9 @@ enum AudioProbe {
     // MARK: Magic bytes
 
     private static func magic(_ bytes: [UInt8]) throws(DecodingError) -> Container? {
-        if bytes.has("RIFF") || bytes.has("RF64") { return bytes.has("WAVE", at: 8) ? .wav : nil }
+        if bytes.has("RIFF") || bytes.has("RIFX") || bytes.has("RF64") {
+            return bytes.has("WAVE", at: 8) ? .wav : nil
+        }
         if bytes.has("FORM") { return bytes.has("AIFF", at: 8) || bytes.has("AIFC", at: 8) ? .aiff : nil }
         if bytes.has(".snd") { return .au }
         if bytes.has("caff") { return .caf }

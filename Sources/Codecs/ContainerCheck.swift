@@ -37,16 +37,20 @@ enum ContainerCheck {
 
     private static func wav(_ reader: ByteReader) throws(DecodingError) {
         var offset: Int64 = 12
+        let isBigEndian = reader.bytes(at: 0, count: 4).has("RIFX")
         var longSize: Int64?
         var isForeign = false
         for _ in 0..<maximumChunks {
-            guard let (name, size) = chunk(reader, at: offset, isBigEndian: false) else { throw .truncated }
+            guard let (name, size) = chunk(reader, at: offset, isBigEndian: isBigEndian) else {
+                throw .truncated
+            }
             if name.has("ds64") {
                 longSize = reader.bytes(at: offset + 16, count: 8).littleEndian(at: 0, bytes: 8)
                     .map { Int64(clamping: $0) }
             }
             if name.has("fmt ") {
-                let tag = reader.bytes(at: offset + 8, count: 2).littleEndian(at: 0, bytes: 2)
+                let bytes = reader.bytes(at: offset + 8, count: 2)
+                let tag = isBigEndian ? bytes.bigEndian(at: 0, bytes: 2) : bytes.littleEndian(at: 0, bytes: 2)
                 isForeign = tag.map { !sndfileTags.contains($0) } ?? false
             }
             if name.has("data") {
@@ -67,12 +71,17 @@ enum ContainerCheck {
     /// Number of frames in a WAV file's `fact` chunk; nil without a usable one.
     static func wavFrames(_ reader: ByteReader) -> Int64? {
         var offset: Int64 = 12
+        let isBigEndian = reader.bytes(at: 0, count: 4).has("RIFX")
         for _ in 0..<maximumChunks {
-            guard let (name, size) = chunk(reader, at: offset, isBigEndian: false), !name.has("data") else {
+            guard let (name, size) = chunk(reader, at: offset, isBigEndian: isBigEndian), !name.has("data")
+            else {
                 return nil
             }
             if name.has("fact") {
-                let frames = reader.bytes(at: offset + 8, count: 4).littleEndian(at: 0, bytes: 4) ?? 0
+                let bytes = reader.bytes(at: offset + 8, count: 4)
+                let count =
+                    isBigEndian ? bytes.bigEndian(at: 0, bytes: 4) : bytes.littleEndian(at: 0, bytes: 4)
+                let frames = count ?? 0
                 return frames > 0 && frames < 0xFFFF_FFFF ? Int64(frames) : nil
             }
             offset = (offset + 8).addingClamped(size + size & 1)

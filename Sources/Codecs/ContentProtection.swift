@@ -8,11 +8,12 @@ import Decoding
 /// - Source: ISO/IEC 14496-12, section 8.12 (`sinf`, `enca`); FairPlay's and Audible's sample entries; RFC 9559, section 5.1.4.1.31
 ///   (ContentEncodings); Advanced Systems Format, sections 3.14 and 3.15.
 enum ContentProtection {
-    /// Throws ``DecodingError/protected(container:)`` if the sound of a file is encrypted.
+    /// Refuses a file whose sound is encrypted.
     ///
     /// - Parameters:
     ///   - reader: the file, at the beginning of the container.
     ///   - container: its kind; others than MP4, Matroska and ASF encrypt nothing.
+    /// - Throws: ``DecodingError/protected(container:)``.
     static func check(_ reader: ByteReader, _ container: Container) throws(DecodingError) {
         let isProtected =
             switch container {
@@ -34,7 +35,8 @@ enum ContentProtection {
         let tracks = movie?.children(reader).filter { MP4Timing.isSound($0, reader) } ?? []
         return tracks.contains { track in
             guard let table = track.first("mdia", "minf", "stbl", "stsd", in: reader) else { return false }
-            return MP4Box.list(reader, from: table.start + 8, to: min(table.end, reader.size)).contains { entry in
+            return MP4Box.list(reader, from: table.start + 8, to: min(table.end, reader.size)).contains {
+                entry in
                 protectedEntries.contains(entry.name) || hasProtectionBox(entry, reader)
             }
         }

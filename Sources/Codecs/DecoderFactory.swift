@@ -32,8 +32,8 @@ enum DecoderFactory {
         try ContainerCheck.check(reader, answer.container)
         if let number = reader.failure { throw .io(number) }
         switch answer.container {
-        case .oggVorbis where OggTail.isChained(reader):
-            // libsndfile reads the first stream only.
+        case .oggVorbis where OggTail.isChained(reader) || OggHead.holdsSound(reader):
+            // libsndfile reads the first stream only, and from the page after the headers.
             throw .unsupported(container: answer.container.rawValue, codec: nil)
         case .flac where !hasUsualDepth(reader):
             return try openFFmpeg(reader, .flac, seekTable)

@@ -20,7 +20,8 @@ struct EBMLElement {
         let head = reader.bytes(at: offset, count: 12)
         guard let first = head.first, first.leadingZeroBitCount < 4 else { return nil }
         let width = first.leadingZeroBitCount + 1
-        guard let identifier = head.bigEndian(at: 0, bytes: width), head.count > width, head[width] != 0 else {
+        guard let identifier = head.bigEndian(at: 0, bytes: width), head.count > width, head[width] != 0
+        else {
             return nil
         }
         let sizeWidth = head[width].leadingZeroBitCount + 1
@@ -32,10 +33,16 @@ struct EBMLElement {
     }
 
     /// The elements of a range, at most 4,096, up to one of ``identifier`` `last`.
-    static func list(_ reader: ByteReader, from: Int64, to end: Int64, until last: UInt64? = nil) -> [EBMLElement] {
+    static func list(
+        _ reader: ByteReader,
+        from: Int64,
+        to end: Int64,
+        until last: UInt64? = nil
+    ) -> [EBMLElement] {
         var elements: [EBMLElement] = []
         var offset = from
-        while offset < end, elements.count < maximumCount, let element = EBMLElement(reader, at: offset, end: end),
+        while offset < end, elements.count < maximumCount,
+            let element = EBMLElement(reader, at: offset, end: end),
             element.end > offset
         {
             elements.append(element)

@@ -80,7 +80,7 @@ final class FFmpegFile {
 
     // MARK: Tags
 
-    /// Text tags of the file and of one of its streams.
+    /// Text tags of the file, and those of one of its streams that the file does not have.
     func readTags(_ stream: UnsafeMutablePointer<AVStream>, into description: inout SourceDescription) {
         for dictionary in [context.pointee.metadata, stream.pointee.metadata] {
             for (name, value) in FFmpegFile.entries(dictionary) { description.addTag(name, value) }

@@ -16,12 +16,14 @@ final class LoopSeamReader {
     private let make: () throws(DecodingError) -> [Float]
 
     /// Makes a reader of interleaved frames that `make` gives: ``lead``, then ``trail``.
-    init(lead: Int64, trail: Int64, channelCount: Int, _ make: @escaping () throws(DecodingError) -> [Float]) {
+    init(lead: Int64, trail: Int64, channelCount: Int, _ make: @escaping () throws(DecodingError) -> [Float])
+    {
         (self.lead, self.trail, self.channelCount, self.make) = (lead, trail, channelCount, make)
     }
 
     /// Copies frames, counted from the return: negative before it.
-    func read(into memory: UnsafeMutablePointer<Float>, from first: Int64, frames: Int) throws(DecodingError) {
+    func read(into memory: UnsafeMutablePointer<Float>, from first: Int64, frames: Int) throws(DecodingError)
+    {
         let all: [Float]
         if let samples { all = samples } else { all = try make() }
         samples = all
@@ -40,7 +42,8 @@ final class LoopSeamReader {
         let reach = isShort ? plan.sourcePeriod : plan.sourceReach
         let head = try read(decoder, from: plan.sourceStart, frames: Int(reach))
         let tail = isShort ? [] : try read(decoder, from: plan.sourceEnd - reach, frames: Int(reach))
-        guard let converter = SeamConverter(plan, channelCount: channels, tail: tail[...], head: head[...]) else {
+        guard let converter = SeamConverter(plan, channelCount: channels, tail: tail[...], head: head[...])
+        else {
             throw .truncated
         }
         return try converter.convert()

@@ -14,9 +14,15 @@ final class PlanarSource: FrameSource {
 
     /// Makes a source of planes.
     ///
-    /// - Parameter offset: samples of the file before them.
+    /// - Parameters:
+    ///   - file: holds the planes.
+    ///   - channelCount: how many.
+    ///   - frames: of each.
+    ///   - offset: samples of the file before them.
     init(_ file: SourceFile, channelCount: Int, frames: Int64, offset: Int64 = 0) {
-        (reader, self.channelCount, self.frames, self.offset) = (ByteReader(file), channelCount, frames, offset)
+        (reader, self.channelCount, self.frames, self.offset) = (
+            ByteReader(file), channelCount, frames, offset
+        )
     }
 
     var length: Int64? { frames }

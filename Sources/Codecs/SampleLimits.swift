@@ -37,9 +37,10 @@ struct SampleLimits {
         }
     }
 
-    /// What is said about a file; nil without such samples.
+    /// What is said about a file with such samples.
     ///
     /// - Parameter rate: source frames a second.
+    /// - Returns: nil without any.
     func warning(rate: Int) -> SoundWarning? {
         guard let first else { return nil }
         let what = count == 1 ? "1 sample is" : "\(count) samples are"

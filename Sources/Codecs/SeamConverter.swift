@@ -17,10 +17,13 @@ struct SeamConverter {
 
     /// Makes a converter.
     ///
+    /// It is nil if the frames are too few.
+    ///
     /// - Parameters:
+    ///   - plan: the loop.
+    ///   - channelCount: samples of a frame.
     ///   - tail: interleaved source frames that end with the loop.
     ///   - head: interleaved source frames that begin with the loop.
-    ///   - Returns: nil if these are too few.
     init?(_ plan: LoopSeamPlan, channelCount: Int, tail: ArraySlice<Float>, head: ArraySlice<Float>) {
         let channels = Int64(channelCount)
         let isWhole = Int64(head.count) >= plan.sourcePeriod * channels
@@ -34,7 +37,11 @@ struct SeamConverter {
     /// The frames before the return, then those after it, interleaved.
     func convert() throws(DecodingError) -> [Float] {
         let (lead, channels) = (Int(plan.lead), channelCount)
-        var right = try frames(from: plan.start - plan.lead, count: plan.lead + plan.trail, origin: plan.sourceStart)
+        var right = try frames(
+            from: plan.start - plan.lead,
+            count: plan.lead + plan.trail,
+            origin: plan.sourceStart
+        )
         let left = try frames(from: plan.end - plan.lead, count: plan.lead, origin: plan.sourceEnd)
         for frame in 0..<lead {
             let share = Float(frame + 1) / Float(lead + 1)
@@ -53,12 +60,19 @@ struct SeamConverter {
         let before = origin - (plan.sourceReach - unit)
         let begin = before - (before % unit + unit) % unit
         let skipped = Int(first - begin / unit * (plan.engineRate * unit / plan.sourceRate))
-        let resampler = try Resampler(from: Int(plan.sourceRate), to: Int(plan.engineRate), channelCount: channelCount)
+        let resampler = try Resampler(
+            from: Int(plan.sourceRate),
+            to: Int(plan.engineRate),
+            channelCount: channelCount
+        )
         let wanted = (skipped + Int(count)) * channelCount
         var output: [Float] = []
         var place = begin - origin
         while output.count < wanted, place < plan.sourceReach {
-            let input = source(from: place, count: Int(min(Int64(SeamConverter.chunk), plan.sourceReach - place)))
+            let input = source(
+                from: place,
+                count: Int(min(Int64(SeamConverter.chunk), plan.sourceReach - place))
+            )
             place += Int64(input.count / channelCount)
             try resampler.append(input, to: &output)
         }
@@ -76,7 +90,9 @@ struct SeamConverter {
         for place in first..<first + Int64(count) {
             let frame: Int
             if repeats {
-                frame = head.startIndex + Int((place % Int64(period) + Int64(period)) % Int64(period)) * channelCount
+                frame =
+                    head.startIndex + Int((place % Int64(period) + Int64(period)) % Int64(period))
+                    * channelCount
                 samples += head[frame..<frame + channelCount]
             } else if place < 0 {
                 frame = tail.endIndex + Int(place) * channelCount
@@ -96,6 +112,7 @@ extension Resampler {
     /// - Parameters:
     ///   - input: interleaved frames; nil at the end of the input.
     ///   - output: interleaved frames.
+    /// - Throws: ``DecodingError/outOfResources``.
     func append(_ input: [Float]?, to output: inout [Float]) throws(DecodingError) {
         let room = 8_192
         var done = 0
@@ -107,7 +124,8 @@ extension Resampler {
                 (buffer) throws(DecodingError) -> (taken: Int, given: Int) in
                 guard let base = buffer.baseAddress else { return (0, 0) }
                 guard let input else { return try process(nil, frames: 0, into: base + start, frames: room) }
-                return try input.withUnsafeBufferPointer { (source) throws(DecodingError) -> (taken: Int, given: Int) in
+                return try input.withUnsafeBufferPointer {
+                    (source) throws(DecodingError) -> (taken: Int, given: Int) in
                     let rest = source.baseAddress.map { $0 + done * channelCount }
                     return try process(rest, frames: frames - done, into: base + start, frames: room)
                 }

@@ -59,7 +59,8 @@ final class StreamWork: DecoderWork {
         switch job.origin {
         case .samples(let frames, let lead, let trail):
             guard lead + trail > 0 else { return nil }
-            return LoopSeamReader(lead: lead, trail: trail, channelCount: channels) { () throws(DecodingError) in
+            return LoopSeamReader(lead: lead, trail: trail, channelCount: channels) {
+                () throws(DecodingError) in
                 let source = PlanarSource(
                     file,
                     channelCount: channels,
@@ -83,11 +84,18 @@ final class StreamWork: DecoderWork {
             return LoopSeamReader(lead: plan.lead, trail: plan.trail, channelCount: channels) {
                 () throws(DecodingError) in
                 do throws(DecodingError) {
-                    let decoder = try DecoderFactory.open(ByteReader(file), job.limits.reading, seekTable: table)
+                    let decoder = try DecoderFactory.open(
+                        ByteReader(file),
+                        job.limits.reading,
+                        seekTable: table
+                    )
                     return try LoopSeamReader.convert(plan, decoder)
                 } catch {
                     guard error.isOfContent, job.limits.reading == .exact else { throw error }
-                    return try LoopSeamReader.convert(plan, try DecoderFactory.open(ByteReader(file), .tolerant))
+                    return try LoopSeamReader.convert(
+                        plan,
+                        try DecoderFactory.open(ByteReader(file), .tolerant)
+                    )
                 }
             }
         }

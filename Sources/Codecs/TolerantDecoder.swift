@@ -154,6 +154,7 @@ final class TolerantDecoder: AudioDecoder {
         taken = 0
         if silence == 0, !isHeld {
             isHeld = try frames.next()
+            noteLackOfBits()
             silence = isHeld ? lostBeforeFrame() : lostAtEnd()
             if !isHeld, silence == 0 { return try finish() }
         }
@@ -228,6 +229,13 @@ final class TolerantDecoder: AudioDecoder {
             note(.damaged, "Data at the end cannot be decoded.", at: position)
         }
         return lost
+    }
+
+    /// Says once that extra bits were left out.
+    private func noteLackOfBits() {
+        let text = "The lowest bits of samples are wrong and left out."
+        guard frames.lacksBits, !warnings.contains(where: { $0.text == text }) else { return }
+        note(.damaged, text, at: nil)
     }
 
     private func noteLoss(_ frames: Int64) {

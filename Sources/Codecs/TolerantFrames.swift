@@ -12,6 +12,8 @@ final class TolerantFrames {
     let input: TolerantInput
     /// Whether something could not be decoded since ``settle()``.
     private(set) var isDamaged = false
+    /// Whether extra bits of WavPack were left out.
+    private(set) var lacksBits = false
     /// Time stamp at which the last packet ends that the demuxer gave whole; nil where packets do not say it.
     private(set) var end: Int64?
     /// The frame last decoded.
@@ -91,11 +93,26 @@ final class TolerantFrames {
             if packet.pts != CARILLON_AV_NOPTS_VALUE, packet.duration > 0 {
                 end = packet.pts.addingClamped(packet.duration)
             }
-            try codec.send(input.packet)
+            try send()
         case .damage(let hasPacket):
             isDamaged = true
             if hasPacket { try codec.send(input.packet) }
         case .end: try codec.send(nil)
+        }
+    }
+
+    /// Sends the packet; one of WavPack that is refused goes again without its extra bits.
+    private func send() throws(DecodingError) {
+        do throws(DecodingError) { try codec.send(input.packet) } catch {
+            guard error.isOfContent, input.entry.decoder == "wavpack",
+                av_packet_make_writable(input.packet) >= 0,
+                let data = input.packet.pointee.data,
+                WavPackBlocks.hideExtraBits(
+                    UnsafeMutableBufferPointer(start: data, count: Int(input.packet.pointee.size))
+                )
+            else { throw error }
+            try codec.send(input.packet)
+            lacksBits = true
         }
     }
 

@@ -34,20 +34,30 @@ final class TolerantInput {
     /// - Throws: ``DecodingError/unsupported(container:codec:)``, ``DecodingError/corrupt(_:)`` or ``DecodingError/io(_:)``.
     init(_ whole: ByteReader, _ place: TolerantPlace) throws(DecodingError) {
         let reader = whole.reader(from: place.offset)
+        if let demuxer = place.demuxer, let container = TolerantInput.encryptable[demuxer] {
+            try ContentProtection.check(reader, container)
+        }
         if place.demuxer == "mov" { try FFmpegTiming.checkSampleCount(reader) }
         file = try FFmpegFile(reader, demuxer: place.demuxer, options: TolerantFormats.allowLists)
         let name = file.context.pointee.iformat.pointee.name.map { String(cString: $0) } ?? ""
         let names = name.split(separator: ",").map(String.init)
         guard let format = TolerantFormats.demuxers.first(where: { names.contains($0.name) }),
             place.demuxer != nil || file.context.pointee.probe_score >= TolerantInput.minimumScore
+                || TolerantInput.isShort(format, reader, score: file.context.pointee.probe_score)
         else { throw file.failure(.unsupported(container: nil, codec: nil)) }
         if place.demuxer == nil, format.name == "mov" { try FFmpegTiming.checkSampleCount(reader) }
-        if let container = TolerantInput.encryptable[format.name] {
+        if place.demuxer == nil, let container = TolerantInput.encryptable[format.name] {
             try ContentProtection.check(whole.reader(from: place.offset), container)
         }
         try file.findStreams()
         (stream, entry) = try TolerantInput.soundStream(file, format)
         (container, keepsTime) = (format.container(of: entry), format.keepsTime)
+    }
+
+    /// Whether a file of few frames, of which libavformat is uncertain, begins with one of AC-3.
+    private static func isShort(_ format: TolerantFormats.Demuxer, _ reader: ByteReader, score: Int32) -> Bool
+    {
+        score > 0 && ["ac3", "eac3"].contains(format.name) && reader.bytes(at: 0, count: 2) == [0x0B, 0x77]
     }
 
     /// What was read.

@@ -58,7 +58,8 @@ struct TolerantPlace {
         let bytes = reader.bytes(at: probe.start, count: window)
         for offset in bytes.indices.dropFirst(probe.start == 0 ? 1 : 0) {
             let place = probe.start + Int64(offset)
-            guard let demuxer = demuxer(bytes, offset, reader, place), wanted == nil || demuxer == wanted else {
+            guard let demuxer = demuxer(bytes, offset, reader, place), wanted == nil || demuxer == wanted
+            else {
                 continue
             }
             return TolerantPlace(offset: place, demuxer: demuxer, isBehindOthers: true)
@@ -66,7 +67,12 @@ struct TolerantPlace {
         return nil
     }
 
-    private static func demuxer(_ bytes: [UInt8], _ offset: Int, _ reader: ByteReader, _ place: Int64) -> String? {
+    private static func demuxer(
+        _ bytes: [UInt8],
+        _ offset: Int,
+        _ reader: ByteReader,
+        _ place: Int64
+    ) -> String? {
         switch bytes[offset] {
         case UInt8(ascii: "f") where bytes.has("fLaC", at: offset): "flac"
         case UInt8(ascii: "O") where bytes.has("OggS\0", at: offset): "ogg"
@@ -106,11 +112,12 @@ struct TolerantPlace {
         }
     }
 
-    /// Three frames one after the other.
+    /// Three frames one after the other, or two that end the file.
     private static func frames(_ reader: ByteReader, _ offset: Int64) -> String? {
         var place = offset
         var first: FrameHeader?
-        for _ in 0..<3 {
+        for index in 0..<3 {
+            if index == 2, place == reader.size { break }
             guard let header = FrameHeader(reader.bytes(at: place, count: FrameHeader.byteCount)),
                 header.isSameStream(as: first ?? header)
             else { return nil }

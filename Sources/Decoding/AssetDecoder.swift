@@ -67,7 +67,8 @@ public struct AssetDecoder: Sendable {
             )
         else { return nil }
         let (channels, count) = (facts.channelCount, Int(plan.lead + plan.trail))
-        guard case .frames(let frames) = try session.ask(.seam, isCancelled), frames == 0 || frames == count else {
+        guard case .frames(let frames) = try session.ask(.seam, isCancelled), frames == 0 || frames == count
+        else {
             throw WireReader.invalid
         }
         guard frames > 0 else { return nil }
@@ -140,7 +141,11 @@ public struct AssetDecoder: Sendable {
         guard facts.channelCount == channelCount, content.matches(info.length) else {
             throw WireReader.invalid
         }
-        return DecodedAsset(info: info, content: content, seam: try seam(of: content, facts, session, isCancelled))
+        return DecodedAsset(
+            info: info,
+            content: content,
+            seam: try seam(of: content, facts, session, isCancelled)
+        )
     }
 }
 

@@ -106,7 +106,10 @@ extension SourceFile {
             var offset = 0
             for (buffer, size) in zip(buffers, sizes) {
                 for channel in 0..<buffer.channelCount {
-                    let plane = UnsafeRawBufferPointer(start: buffer.samples + channel * buffer.stride, count: size)
+                    let plane = UnsafeRawBufferPointer(
+                        start: buffer.samples + channel * buffer.stride,
+                        count: size
+                    )
                     UnsafeMutableRawBufferPointer(rebasing: bytes[offset...]).copyMemory(from: plane)
                     offset += size
                 }

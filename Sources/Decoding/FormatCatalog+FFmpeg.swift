@@ -22,14 +22,14 @@ extension FormatCatalog {
             AudioFormatEntry(
                 name: "M4A",
                 codecs: ["AAC", "ALAC", "MP3", "AC-3", "E-AC-3", "FLAC", "Opus", "AMR-NB", "AMR-WB"],
-                extensions: ["m4a", "mp4", "m4b", "m4v", "mov", "3gp", "3g2"],
+                extensions: ["m4a", "mp4", "m4b", "m4r", "mp4a", "m4v", "mov", "3gp", "3g2"],
                 mediaTypes: ["audio/mp4", "audio/x-m4a", "video/mp4", "video/quicktime", "video/3gpp"],
                 decoder: "FFmpeg"
             ),
             AudioFormatEntry(
                 name: "ADTS",
                 codecs: ["AAC"],
-                extensions: ["aac"],
+                extensions: ["aac", "adts"],
                 mediaTypes: ["audio/aac"],
                 decoder: "FFmpeg"
             ),

@@ -17,7 +17,7 @@ public enum FormatCatalog {
         AudioFormatEntry(
             name: "WAV",
             codecs: pcm + ["A-law", "µ-law", "IMA ADPCM", "MS ADPCM"] + wavWithFFmpeg,
-            extensions: ["wav", "wave"],
+            extensions: ["wav", "wave", "bwf", "rf64"],
             mediaTypes: ["audio/wav", "audio/x-wav", "audio/vnd.wave"],
             decoder: wavWithFFmpeg.isEmpty ? "libsndfile" : "libsndfile, FFmpeg"
         ),
@@ -59,7 +59,7 @@ public enum FormatCatalog {
         AudioFormatEntry(
             name: "MP3",
             codecs: ["MP3"],
-            extensions: ["mp3"],
+            extensions: ["mp3", "mp2", "mp1", "mpa", "mpga"],
             mediaTypes: ["audio/mpeg"],
             decoder: "libsndfile"
         ),

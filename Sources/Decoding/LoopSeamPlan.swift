@@ -42,10 +42,13 @@ public struct LoopSeamPlan: Sendable, Equatable {
         let length = AssetInfo.engineFrames(sourceFrames, from: from, to: to)
         let loop = (range ?? 0..<length).clamped(to: 0..<length)
         let reach = LoopSeamPlan.engineReach(from, to)
-        guard from != to, loop.count > 3, loop.lowerBound < reach || loop.upperBound > length - reach else { return nil }
+        guard from != to, loop.count > 3, loop.lowerBound < reach || loop.upperBound > length - reach else {
+            return nil
+        }
         (self.sourceRate, self.engineRate, start, end) = (from, to, loop.lowerBound, loop.upperBound)
         sourceStart = AssetInfo.engineFrames(start, from: to, to: from)
-        sourceEnd = end == length ? sourceFrames : min(sourceFrames, AssetInfo.engineFrames(end, from: to, to: from))
+        sourceEnd =
+            end == length ? sourceFrames : min(sourceFrames, AssetInfo.engineFrames(end, from: to, to: from))
         guard sourceEnd - sourceStart > 3 else { return nil }
         let isExact = (sourceEnd - sourceStart) * to == (end - start) * from
         let wanted = isExact ? reach : max(reach, LoopSeamPlan.crossfade)
@@ -76,5 +79,7 @@ public struct LoopSeamPlan: Sendable, Equatable {
         return from / left
     }
 
-    private static func engineReach(_ from: Int64, _ to: Int64) -> Int64 { reach * max(1, (to + from - 1) / from) }
+    private static func engineReach(_ from: Int64, _ to: Int64) -> Int64 {
+        reach * max(1, (to + from - 1) / from)
+    }
 }

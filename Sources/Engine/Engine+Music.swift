@@ -43,8 +43,10 @@ extension Engine {
     ///
     /// - Throws: `noMusic`, `overloaded`.
     public func resumeMusic() throws(EngineError) -> Changed<MusicSnapshot> {
-        try changeDeck(
-            voices: 1,
+        // A paused track has its voice.
+        let hasVoice = state.music.current.flatMap { state.players[$0]?.voice } != nil
+        return try changeDeck(
+            voices: hasVoice ? 0 : 1,
             otherwise: { $0.player?.state == .scheduled ? .alreadyScheduled : .alreadyPlaying }
         ) { (state, turn) throws(EngineError) in
             try state.resumeMusic(&turn)
@@ -82,9 +84,14 @@ extension Engine {
     func reconcileMusic() {
         guard phase == nil, state.musicNeedsReconciling else { return }
         refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
-        let (commands, voices) = EngineState.reconcilingMusic
-        // If the command queue is full, the next events bring another attempt.
-        guard (try? reserve(commands: commands, voices: voices)) != nil else { return }
+        do throws(EngineError) {
+            try reserve(commands: EngineState.reconcilingMusic, voices: state.voicesForMusic)
+        } catch {
+            // The next events bring another attempt: the end of a voice, or of what fills the command queue.
+            var turn = makeTurn()
+            state.noteLackOfVoices(error, &turn)
+            return apply(turn.effects)
+        }
         var turn = makeTurn()
         state.reconcileMusic(&turn)
         apply(turn.effects)

@@ -37,6 +37,8 @@ public struct EngineConfiguration: Sendable {
     ///
     /// - Source: decision D-15.
     public var residentBudgetBytes = 512 << 20
+    /// Whether a registration waits until a long file that does not say its length was read to its end; default false.
+    public var countsAtRegistration = false
     /// Whether the loudness and the waveform of every sound are measured after it is decoded.
     public var analyzesSounds = false
     /// Target loudness of suggested base volumes in LUFS, −70 to 0.

@@ -18,7 +18,8 @@ extension EngineError {
         case .unsupportedFormat(nil, nil, _): "the format is unknown"
         case .unsupportedFormat(let container, let codec, _):
             "the format cannot be played: \([container, codec].compactMap(\.self).joined(separator: ", "))"
-        case .protectedFile(let container, _): "the sound is encrypted (\(container) with DRM), which needs a key"
+        case .protectedFile(let container, _):
+            "the sound is encrypted (\(container) with DRM), which needs a key"
         case .corruptFile(let reason): "the file is damaged: \(reason)"
         case .decoderFailed(let reason): "the decoder failed: \(reason)"
         case .soundTooLong(let limit): "the sound is longer than \(limit) seconds"

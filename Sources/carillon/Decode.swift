@@ -50,8 +50,18 @@ struct Decode: ParsableCommand {
         do throws(DecodingError) {
             return try AssetDecoder(configuration).decode(.file(path: file)).info
         } catch {
-            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
+            throw refusal(error)
         }
+    }
+
+    /// Exit status 75 asks for another attempt: the machine was too busy, which says nothing about the file.
+    private func refusal(_ error: DecodingError) -> RenderError {
+        let isTemporary =
+            switch error {
+            case .decoderFailed(.deadline), .outOfResources: true
+            default: false
+            }
+        return RenderError(code: isTemporary ? 75 : 65, message: "\(file): \(error.sentence)")
     }
 
     /// The properties of the file.
@@ -84,7 +94,7 @@ struct Decode: ParsableCommand {
                 "warnings": .array(info.warnings.map(\.json)),
             ]
         } catch {
-            throw RenderError(code: 65, message: "\(file): \(error.sentence)")
+            throw refusal(error)
         }
     }
 

@@ -206,6 +206,24 @@ struct RenderTests {
         #expect(Set(left) == ["bell.wav", "tone.wav"])
     }
 
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")))
+    func `a long file that does not say its length plays from the first operation`() async throws {
+        let studio = try Studio()
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        shell.currentDirectoryURL = studio.folder
+        let source = "ffmpeg -v error -f lavfi -i sine=frequency=500:duration=40"
+        shell.arguments = ["-c", "\(source) -c:a flac -f flac - | cat > long.flac"]
+        try shell.run()
+        shell.waitUntilExit()
+        let script = """
+            {"sampleRate": 48000, "duration": 0.5, "sounds": {"long": "long.flac"},
+            "operations": [{"at": 0, "do": "play", "sound": "long"}]}
+            """
+        let left = try await studio.render(script).left
+        #expect(left.suffix(2_000).contains { abs($0) > 0.05 })
+    }
+
     @Test func `an expected refusal succeeds`() async throws {
         let operations = "{\"at\": 0, \"do\": \"play\", \"sound\": \"bell\", \"volume\": 3, \"expect\": 422}"
         _ = try await Studio().render(Self.script(operations))

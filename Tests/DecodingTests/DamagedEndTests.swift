@@ -65,7 +65,9 @@ import Testing
 
     @Test(arguments: [("end.wv", "wavpack"), ("end.mka", "flac")])
     func `damage at the end of a lossless sound is silent for its time`(name: String, codec: String) throws {
-        var bytes = try Self.bytes(name, ["-c:a", codec])
+        // Extra bits of more exact samples have a sum of their own.
+        let format = ["-sample_fmt", codec == "wavpack" ? "s16p" : "s16"]
+        var bytes = try Self.bytes(name, ["-c:a", codec] + format)
         for index in bytes.count - 3_000..<bytes.count - 2_900 { bytes[index] ^= 0x5A }
         let asset = try Self.decode(bytes)
         #expect(asset.info.sourceFrames == FrameCount(96_000))

@@ -40,12 +40,19 @@ import Testing
 
     /// Files of a known container around a WAV header.
     private static let foreign: [(name: String, bytes: [UInt8])] = [
-        ("WavPack", cutWavPack), ("OptimFROG", Array("OFR ".utf8) + [UInt8](repeating: 7, count: 40) + header + noise),
+        ("WavPack", cutWavPack),
+        ("OptimFROG", Array("OFR ".utf8) + [UInt8](repeating: 7, count: 40) + header + noise),
         ("a whole WAV in OptimFROG", Array("OFR ".utf8) + [UInt8](repeating: 7, count: 40) + signal.wav),
         ("MP4", Array("\0\0\0\u{18}ftypM4A \0\0\0\0M4A isom".utf8) + header + noise),
         ("Matroska", [0x1A, 0x45, 0xDF, 0xA3, 0x80] + header + noise),
-        ("unknown bytes", [UInt8](repeating: 0x21, count: 3_000) + header.prefix(40) + little(UInt32(90_000)) + noise),
-        ("an endless WAV", [UInt8](repeating: 0x21, count: 99) + header.prefix(40) + little(UInt32.max) + noise),
+        (
+            "unknown bytes",
+            [UInt8](repeating: 0x21, count: 3_000) + header.prefix(40) + little(UInt32(90_000)) + noise
+        ),
+        (
+            "an endless WAV",
+            [UInt8](repeating: 0x21, count: 99) + header.prefix(40) + little(UInt32.max) + noise
+        ),
         ("a tag", Array("ID3\u{3}\0\0".utf8) + [0, 2, 0x2D, 0x18] + signal.wav + [0, 0, 0, 0]),
     ]
 
@@ -71,7 +78,10 @@ import Testing
     private static func movie(_ entry: String, _ inside: [UInt8] = []) -> [UInt8] {
         let sample = box(entry, [UInt8](repeating: 0, count: 28) + inside)
         let table = box("stbl", box("stsd", [0, 0, 0, 0, 0, 0, 0, 1] + sample))
-        let handler = box("hdlr", [UInt8](repeating: 0, count: 8) + Array("soun".utf8) + [UInt8](repeating: 0, count: 13))
+        let handler = box(
+            "hdlr",
+            [UInt8](repeating: 0, count: 8) + Array("soun".utf8) + [UInt8](repeating: 0, count: 13)
+        )
         let track = box("trak", box("mdia", handler + box("minf", table)))
         return box("ftyp", Array("M4A ".utf8) + [0, 0, 0, 0]) + box("moov", track) + box("mdat", noise)
     }
@@ -81,7 +91,10 @@ import Testing
     }
 
     private static func matroska(type: UInt8, encoding: [UInt8]) -> [UInt8] {
-        let track = element([0xAE], element([0x83], [type]) + element([0x6D, 0x80], element([0x62, 0x40], encoding)))
+        let track = element(
+            [0xAE],
+            element([0x83], [type]) + element([0x6D, 0x80], element([0x62, 0x40], encoding))
+        )
         let tracks = element([0x16, 0x54, 0xAE, 0x6B], track)
         return element([0x1A, 0x45, 0xDF, 0xA3], element([0x42, 0x82], Array("matroska".utf8)))
             + element([0x18, 0x53, 0x80, 0x67], element([0x11, 0x4D, 0x9B, 0x74], []) + tracks)
@@ -103,11 +116,17 @@ import Testing
         ("WebM", matroska(type: 2, encoding: encryption)),
         (
             "ASF",
-            asf([0xFB, 0xB3, 0x11, 0x22, 0x23, 0xBD, 0xD2, 0x11, 0xB4, 0xB7, 0x00, 0xA0, 0xC9, 0x55, 0xFC, 0x6E])
+            asf([
+                0xFB, 0xB3, 0x11, 0x22, 0x23, 0xBD, 0xD2, 0x11, 0xB4, 0xB7, 0x00, 0xA0, 0xC9, 0x55, 0xFC,
+                0x6E,
+            ])
         ),
         (
             "ASF",
-            asf([0x14, 0xE6, 0x8A, 0x29, 0x22, 0x26, 0x17, 0x4C, 0xB9, 0x35, 0xDA, 0xE0, 0x7E, 0xE9, 0x28, 0x9C])
+            asf([
+                0x14, 0xE6, 0x8A, 0x29, 0x22, 0x26, 0x17, 0x4C, 0xB9, 0x35, 0xDA, 0xE0, 0x7E, 0xE9, 0x28,
+                0x9C,
+            ])
         ),
     ]
 
@@ -116,7 +135,10 @@ import Testing
         let file = Self.encrypted[index]
         #expect(refusal(file.bytes) == .protected(container: file.container))
         if file.container != "ASF" {
-            #expect(refusal([UInt8](repeating: 0x21, count: 50) + file.bytes) == .protected(container: file.container))
+            #expect(
+                refusal([UInt8](repeating: 0x21, count: 50) + file.bytes)
+                    == .protected(container: file.container)
+            )
         }
     }
 
@@ -132,7 +154,9 @@ import Testing
     }
 
     @Test(.enabled(if: Corpus.hasFFmpeg)) func `a file of Common Encryption is refused as such`() throws {
-        let key = ["-encryption_scheme", "cenc-aes-ctr", "-encryption_key", "00112233445566778899aabbccddeeff"]
+        let key = [
+            "-encryption_scheme", "cenc-aes-ctr", "-encryption_key", "00112233445566778899aabbccddeeff",
+        ]
         let all = ["-c:a", "aac"] + key + ["-encryption_kid", "00112233445566778899aabbccddeeff"]
         let path = try #require(Corpus.convert(Self.signal, all, to: "cenc.mp4"))
         let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))

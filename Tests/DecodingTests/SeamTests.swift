@@ -22,10 +22,10 @@ import Testing
     private static func decibels(_ error: Double) -> Double { 20 * log10(max(error, 1e-9)) }
 
     /// The passes of a sound in memory, as a voice reads them.
-    private static func passes(_ asset: DecodedAsset, _ count: Int) -> [Float] {
-        let sound = planes(asset.content.buffer)[0]
+    static func passes(_ asset: DecodedAsset, _ count: Int, channel: Int = 0) -> [Float] {
+        let sound = planes(asset.content.buffer)[channel]
         guard let seam = asset.seam else { return Array(repeatElement(sound, count: count).joined()) }
-        let (frames, lead) = (planes(seam.buffer)[0], seam.lead.count)
+        let (frames, lead) = (planes(seam.buffer)[channel], seam.lead.count)
         let trail = frames.count - lead
         let first = sound.dropLast(lead) + frames.prefix(lead)
         let middle = frames.dropFirst(lead) + sound.dropFirst(trail).dropLast(lead) + frames.prefix(lead)
@@ -52,14 +52,16 @@ import Testing
         #expect(error < -100)
     }
 
-    @Test(arguments: rates, [nil, 0.0..<1.5, 0.5..<2.0, 0.5..<1.5])
+    @Test(arguments: rates, [nil, 0.0..<1.6, 0.4..<2.0, 0.4..<1.6])
     func `a stream loops as one signal, also between loop points`(rate: Int, range: Range<Double>?) throws {
         let signal = Self.cosine(frames: rate * 2, periods: 880, rate: rate)
         var small = DecodingConfiguration()
         small.residentSeconds = 0.5
         let asset = try AssetDecoder(small).decode(.memory(signal.wav))
         let feeder = StreamFeeder(small, threads: 0)
-        let loop = range.map { FrameCount(Int($0.lowerBound * 48_000))..<FrameCount(Int($0.upperBound * 48_000)) }
+        let loop = range.map {
+            FrameCount(Int($0.lowerBound * 48_000))..<FrameCount(Int($0.upperBound * 48_000))
+        }
         let stream = feeder.open(
             .memory(signal.wav),
             info: asset.info,
@@ -112,7 +114,9 @@ import Testing
         #expect(Self.roughness(passes) < 0.12)
     }
 
-    @Test(arguments: [1, 2, 3, 5, 20]) func `the shortest sounds have no seam, or a whole one`(frames: Int) throws {
+    @Test(arguments: [1, 2, 3, 5, 20]) func `the shortest sounds have no seam, or a whole one`(
+        frames: Int
+    ) throws {
         let signal = TestSignal(rate: 44_100, planes: [[Float](repeating: 0.25, count: frames)])
         let asset = try AssetDecoder().decode(.memory(signal.wav))
         if let seam = asset.seam {
@@ -124,7 +128,11 @@ import Testing
     @Test func `returns that end while the seam is read go on with the sound`() throws {
         let signal = Self.cosine(frames: 44_100, periods: 440, rate: 44_100)
         let sound = planes(try AssetDecoder().decode(.memory(signal.wav)).content.buffer)[0]
-        let source = PlanarSource(try SourceFile(.memory(sound.flatMap { little($0.bitPattern) })), channelCount: 1, frames: 48_000)
+        let source = PlanarSource(
+            try SourceFile(.memory(sound.flatMap { little($0.bitPattern) })),
+            channelCount: 1,
+            frames: 48_000
+        )
         let seam = LoopSeamReader(lead: 100, trail: 50, channelCount: 1) { [Float](repeating: 9, count: 150) }
         let reader = try PassReader(source, start: 47_800, range: nil, seam: seam)
         reader.loops = LoopCount(2)
@@ -132,7 +140,10 @@ import Testing
         func read(_ frames: Int) throws {
             var left = frames
             while left > 0 {
-                guard case .frames(let count, _) = try reader.read(into: &block, frames: left) else { continue }
+                guard case .frames(let count, _) = try reader.read(into: &block, frames: min(left, 150))
+                else {
+                    continue
+                }
                 heard += block.prefix(count)
                 left -= count
             }

@@ -104,6 +104,7 @@ import Testing
         }
         #expect(long.info.length == whole.info.length)
         let (resident, length) = (planes(buffer), buffer.frameCount.count)
+        #expect((whole.seam == nil) == (whole.info.sourceFormat.sampleRate == .standard))
         let feeder = StreamFeeder(small, threads: 0)
         let stream = feeder.open(
             .file(path: path),
@@ -113,8 +114,15 @@ import Testing
         )
         let ring = Self.collect(feeder, stream, frames: 3 * length)
         for channel in 0..<2 {
-            let wanted = resident[channel] + resident[channel] + resident[channel]
-            #expect(planes(head)[channel] + ring[channel] == wanted, "channel \(channel) in three passes")
+            let heard = planes(head)[channel] + ring[channel]
+            let wanted = SeamTests.passes(whole, 3, channel: channel)
+            #expect(
+                Self.difference(heard[...], wanted[...]) <= format.tolerance,
+                "channel \(channel) in three passes"
+            )
+            // Bit for bit, except where the sound returns.
+            let seam = whole.seam?.buffer.frameCount.count ?? 0
+            #expect(zip(heard, wanted).count { $0 != $1 } <= 2 * seam)
         }
         try middle(format, path, long.info, small, resident[0])
     }

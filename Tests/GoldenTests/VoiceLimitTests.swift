@@ -58,18 +58,36 @@ struct VoiceLimitTests {
         #expect(rig.left(1) == [1_100])
     }
 
-    @Test func `stealQuietest considers the gains sent for the voice and its bus`() throws {
+    @Test func `stealQuietest considers the gains sent for the voice`() throws {
         let rig = rig()
         let loud = try start(rig, 1, .fail, bus: .music)
         let quiet = try start(rig, 10, .fail, bus: .music)
         try rig.send(.setVolume(RampTarget(0.5, 0)), to: quiet)
-        try start(rig, 100, .stealQuietest)
+        try start(rig, 100, .stealQuietest, bus: .music)
         #expect(rig.left(1) == [101])
         #expect(causes(rig) == [quiet: .stolen])
-        try rig.send(.setGain(RampTarget(0.25, 0)), to: .music)
-        try start(rig, 1_000, .stealQuietest)
+        try rig.send(.setVolume(RampTarget(0.5, 0)), to: loud)
+        try start(rig, 1_000, .stealQuietest, bus: .music)
         #expect(rig.left(1) == [1_100])
         #expect(causes(rig) == [loud: .stolen])
+    }
+
+    @Test(arguments: [VoiceLimitPolicy.stealOldest, .stealQuietest])
+    func `effects are stolen first, then music, and announcements last`(policy: VoiceLimitPolicy) throws {
+        let rig = rig()
+        let music = try start(rig, 1, .fail, bus: .music)
+        try rig.send(.setVolume(RampTarget(0.25, 0)), to: music)
+        try rig.send(.setGain(RampTarget(0.125, 0)), to: .music)
+        let effect = try start(rig, 10, .fail)
+        let announcement = try start(rig, 100, policy, bus: .announcements)
+        _ = rig.left(1)
+        #expect(causes(rig) == [effect: .stolen])
+        try start(rig, 1_000, policy, bus: .announcements)
+        _ = rig.left(1)
+        #expect(causes(rig) == [music: .stolen])
+        try start(rig, 2, policy)
+        _ = rig.left(1)
+        #expect(causes(rig) == [announcement: .stolen])
     }
 
     @Test func `mute runs the voice in silence and unmutes it when another has ended`() throws {

@@ -13,7 +13,11 @@ struct SeamTests {
     /// Two frames before the return, and one after it.
     private static let seam = LoopSeam(SampleBuffer(planes: [[70, 80, 10]]), lead: FrameCount(2))
 
-    private func rig(_ loops: Int32, from: Int = 0, change: (inout VoiceStart) -> Void = { _ in }) throws -> (Rig, VoiceHandle) {
+    private func rig(
+        _ loops: Int32,
+        from: Int = 0,
+        change: (inout VoiceStart) -> Void = { _ in }
+    ) throws -> (Rig, VoiceHandle) {
         let rig = Rig()
         let voice = try rig.start(Self.sound) {
             ($0.seam, $0.loops, $0.from) = (Self.seam, LoopCount(loops), FrameCount(from))
@@ -23,7 +27,9 @@ struct SeamTests {
     }
 
     @Test(arguments: [1, 2, 3, 5, 64])
-    func `the seam is heard on both sides of a return, and not at the beginning and the end`(quantum: Int) throws {
+    func `the seam is heard on both sides of a return, and not at the beginning and the end`(
+        quantum: Int
+    ) throws {
         let (rig, _) = try rig(2)
         let heard = rig.left(26, quantum: quantum)
         let middle: [Float] = [10, 2, 3, 4, 5, 6, 70, 80]

@@ -6211,7 +6211,7 @@ public struct SoundState: OpenString {
 
 /// The schema `SoundWarning`.
 public struct SoundWarning: JSONReadable, Sendable {
-    /// `ends-early`: the file ends before the length it promises; the sound has the length that was decoded. `damaged`: data that cannot be decoded, whose time is silent where the file says how long they last. `skipped-data`: bytes before the sound are not sound. `format-changes`: rate or channels change; what follows is converted to the first. `inconsistent`: header, tables and content contradict each other. `loop-gap`: the file is whole, but does not say how much silence its encoder has added, so that a loop has a short gap; `--strict-files` does not refuse it.
+    /// `ends-early`: the file ends before the length it promises; the sound has the length that was decoded. `damaged`: data that cannot be decoded, whose time is silent where the file says how long they last. `skipped-data`: bytes before the sound are not sound. `format-changes`: rate or channels change; what follows is converted to the first. `inconsistent`: header, tables and content contradict each other. `out-of-range`: samples beyond +20 dBFS, infinite or no numbers, which are silent. `loop-gap`: the file is whole, but does not say how much silence its encoder has added, so that a loop has a short gap; `--strict-files` does not refuse it.
     public let code: String
     /// What was found.
     public let text: String

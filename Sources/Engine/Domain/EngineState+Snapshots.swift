@@ -110,7 +110,8 @@ extension EngineState {
     /// What decoding found, and what measuring found unless decoding has said it.
     private func warnings(of sound: Sound, _ info: AssetInfo) -> [SoundWarning] {
         let found = info.warnings
-        guard let measured = sound.loudness?.warning, !found.contains(where: { $0.code == measured.code }) else {
+        guard let measured = sound.loudness?.warning, !found.contains(where: { $0.code == measured.code })
+        else {
             return found
         }
         return found.suffix(SoundWarning.maximumCount - 1) + [measured]

@@ -15,6 +15,8 @@ struct EngineState: Sendable {
     let outputChannelCount: Int
     /// How far ahead a streamed sound is scheduled when its start is not in memory, so that the feeder is ready.
     let streamLead: FrameCount
+    /// How far a stream may be read ahead, in seconds at the sound's own rate: its ring, and a margin.
+    let readAheadSeconds = 2.5
     /// Target loudness of suggested base volumes, LUFS.
     let targetLoudness: Double
     /// Whether sounds use the suggested base volume when no client set one.

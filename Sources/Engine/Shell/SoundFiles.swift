@@ -16,6 +16,8 @@ struct SoundFiles: Sendable {
     private let decoding: DecodingConfiguration
     private let headOnlyDecoding: DecodingConfiguration
     private let decoders: DecoderProcess
+    /// Whether long files are read to their end when they are registered.
+    private let countsFrames: Bool
 
     init(_ configuration: EngineConfiguration, store: AssetStore) {
         self.store = store
@@ -28,6 +30,7 @@ struct SoundFiles: Sendable {
         decoding = configuration.decoding
         headOnlyDecoding = configuration.headOnlyDecoding
         decoders = configuration.decoders
+        countsFrames = configuration.countsAtRegistration
     }
 
     /// The threads for short accesses to the disk.
@@ -61,8 +64,10 @@ struct SoundFiles: Sendable {
     /// - Returns: nil for a long sound whose file does not say its length: see ``count(_:hasRoom:until:)``.
     func decode(_ path: String, hasRoom: Bool, on lane: WorkLane) async throws(EngineError) -> DecodedAsset? {
         let decoder = decoder(hasRoom: hasRoom)
-        return try await lanes[lane].run(until: stopFlag) { (isCancelled) throws(EngineError) in
+        return try await lanes[lane].run(until: stopFlag) {
+            [countsFrames] (isCancelled) throws(EngineError) in
             do throws(DecodingError) {
+                if countsFrames { return try decoder.decode(.file(path: path), isCancelled: isCancelled) }
                 return try decoder.decodeUncounted(.file(path: path), isCancelled: isCancelled)
             } catch {
                 throw EngineError(error, path: path)

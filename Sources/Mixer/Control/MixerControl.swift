@@ -45,7 +45,6 @@ public final class MixerControl {
     /// Commands with a frame that were sent.
     private var timedSent = 0
     private var limited = (stolen: UInt64(0), muted: UInt64(0))
-    private var busGains = Array(repeating: Gain.unity, count: BusID.allCases.count)
     private var policy = VoiceLimitPolicy.fail
 
     /// Makes a mixer and allocates all memory it will ever use.
@@ -165,7 +164,6 @@ public final class MixerControl {
     ///   - frame: the frame it takes effect on; nil is the next quantum's first.
     /// - Precondition: reserved.
     public func send(_ action: BusAction, to bus: BusID, at frame: FrameTime? = nil) {
-        if case .setGain(let target) = action { busGains[Int(bus.rawValue)] = target.to }
         stage(.bus(bus, action), at: frame)
     }
 
@@ -230,7 +228,7 @@ public final class MixerControl {
 
     /// Steals a voice for a start, on the start's frame.
     private func steal(for start: VoiceStart) {
-        guard let victim = table.victim(policy, busGain: { busGains[Int($0.rawValue)] }) else { return }
+        guard let victim = table.victim(policy) else { return }
         table.discount(victim)
         limited.stolen += 1
         stage(.voice(victim, .steal), at: start.at)

@@ -130,23 +130,37 @@ extension VoiceTable {
     }
 
     /// The voice to steal; nil if the policy steals none.
-    func victim(_ policy: VoiceLimitPolicy, busGain: (BusID) -> Gain) -> VoiceHandle? {
+    func victim(_ policy: VoiceLimitPolicy) -> VoiceHandle? {
         switch policy {
         case .fail, .mute: nil
-        case .stealOldest: least { $0.counts ? 0 : nil }
-        case .stealQuietest: least { $0.counts ? $0.gain * busGain($0.bus).linear : nil }
+        case .stealOldest: least { $0.counts ? (VoiceTable.worth($0.bus), 0) : nil }
+        case .stealQuietest: least { $0.counts ? (VoiceTable.worth($0.bus), $0.gain) : nil }
         }
     }
 
     /// The voice that the limit has muted for longest.
-    func longestMuted() -> VoiceHandle? { least { $0.isHeldMute ? 0 : nil } }
+    func longestMuted() -> VoiceHandle? { least { $0.isHeldMute ? (0, 0) : nil } }
+
+    /// How late voices of a bus are stolen: effects first, music and announcements last.
+    private static func worth(_ bus: BusID) -> Int {
+        switch bus {
+        case .sounds: 0
+        case .system: 1
+        case .music: 2
+        case .announcements, .master: 3
+        }
+    }
 
     /// The entry with the least rank, of several the oldest; nil stands for none.
-    private func least(_ rank: (Entry) -> Float?) -> VoiceHandle? {
-        var best: (rank: Float, order: UInt64, slot: Int)?
+    private func least(_ rank: (Entry) -> (worth: Int, gain: Float)?) -> VoiceHandle? {
+        var best: (rank: (worth: Int, gain: Float), order: UInt64, slot: Int)?
         for (slot, entry) in entries.enumerated() {
             guard entry.source != nil, let rank = rank(entry) else { continue }
-            if let found = best, (found.rank, found.order) < (rank, entry.order) { continue }
+            if let found = best,
+                (found.rank.worth, found.rank.gain, found.order) < (rank.worth, rank.gain, entry.order)
+            {
+                continue
+            }
             best = (rank, entry.order, slot)
         }
         return best.map { VoiceHandle(slot: UInt32($0.slot), generation: entries[$0.slot].generation) }

@@ -93,8 +93,9 @@ public struct VoiceStart: Sendable {
     /// range is clamped to the sound; if it is empty then, it is ignored. A stream's feeder writes the passes as they
     /// sound, and its head ends no later than the range.
     public var loopRange: Range<FrameCount>?
-    /// The frames that are heard where a whole sound in memory returns; nil splices its ends. Without effect on a stream, and with a
-    /// loop range or an ``end``.
+    /// The frames that are heard where a whole sound in memory returns; nil splices its ends.
+    ///
+    /// Without effect on a stream, and with a loop range or an ``end``.
     public var seam: LoopSeam?
     /// The playhead at which the last pass ends, as if the sound ended there; nil is the sound's own end.
     public var end: FrameCount?

@@ -85,6 +85,8 @@ struct RenderRun {
         configuration.runsPump = false
         configuration.wantedOutput = "offline"
         configuration.allowedRoots = ["/"]
+        // A script cannot wait.
+        configuration.countsAtRegistration = true
         // Constant, because time is the number of rendered frames.
         configuration.monotonicNanoseconds = { 0 }
         do {

@@ -43,9 +43,9 @@ struct PlaylistTests {
     func `skipping back and forward again gives the same sounds`(isShuffled: Bool) {
         var playlist = Playlist(isShuffled: isShuffled, seed: 3)
         let way = take(10, &playlist, of: six)
-        for index in stride(from: 8, through: 2, by: -1) { #expect(playlist.previous() == way[index]) }
+        for index in stride(from: 8, through: 2, by: -1) { #expect(playlist.previous(of: six) == way[index]) }
         #expect(take(7, &playlist, of: six) == Array(way[3...9]))
-        while playlist.previous() != nil {}
+        while playlist.previous(of: six) != nil {}
         #expect(playlist.current == way[0])
     }
 

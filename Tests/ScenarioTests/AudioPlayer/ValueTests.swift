@@ -95,6 +95,28 @@ struct ValueTests {
         }
     }
 
+    @Test(arguments: [1.5, 0.6, 0.2])
+    func `the loop of a long sound is left and entered until shortly before its end`(
+        seconds: Double
+    ) async throws {
+        try await Scenario.run(configure: { $0.residentSeconds = 0.5 }) { server in
+            try await server.addCount("count.wav", step: 0x1p-18, seconds: 4)
+            let body: JSON = ["numberOfLoops": 3, "loopStart": 0.5, "loopEnd": 3.5]
+            let leaving = try await server.play("count", body)
+            await server.advance(seconds: 3.5 - seconds)
+            #expect(try await server.patch("/v1/players/\(leaving)", ["numberOfLoops": 0])["changed"] == true)
+            let rest = await server.advance(seconds: 3)
+            #expect(abs((rest.endOfSound() ?? 0) - Int((0.5 + seconds) * 48_000)) < 4_800)
+            let entering = try await server.play("count", ["numberOfLoops": 0, "loopStart": 0.5])
+            await server.advance(seconds: 4 - seconds)
+            #expect(
+                try await server.patch("/v1/players/\(entering)", ["numberOfLoops": 1])["changed"] == true
+            )
+            let more = await server.advance(seconds: 6)
+            #expect(abs((more.endOfSound() ?? 0) - Int((3.5 + seconds) * 48_000)) < 4_800)
+        }
+    }
+
     @Test func `AP-16 a read error during playback is reported as a decode error, then as finished`()
         async throws
     {

@@ -114,7 +114,7 @@ export type Sound = { id: string; name: string; url: (string) | (null); path: (s
 export type ReplayGain = { trackGain: (number) | (null); trackPeak: (number) | (null); albumGain: (number) | (null); albumPeak: (number) | (null) };
 export type SoundChapter = { start: number; title: string };
 export type ChangedSound = (Sound) & (Changed);
-export type SoundWarning = { code: ("ends-early") | ("damaged") | ("skipped-data") | ("format-changes") | ("inconsistent") | ("loop-gap"); text: string; at: (number) | (null) };
+export type SoundWarning = { code: ("ends-early") | ("damaged") | ("skipped-data") | ("format-changes") | ("inconsistent") | ("out-of-range") | ("loop-gap"); text: string; at: (number) | (null) };
 export type SoundSettings = { channelLayout: string; bitRate: (number) | (null); formatID: string; numberOfChannels: number; sampleRate: number; container: string; codec: string };
 /**
  * Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,

@@ -5,8 +5,23 @@ import AudioCore
 import Mixer
 
 extension EngineState {
-    /// The maximum number of commands that ``reconcileDeck(_:)`` sends and of voices that it starts.
-    static let reconcilingMusic = (commands: 24, voices: 2)
+    /// The maximum number of commands that ``reconcileMusic(_:)`` sends.
+    static let reconcilingMusic = 24
+
+    /// The maximum number of voices that ``reconcileMusic(_:)`` starts: one for the deck, one for a crossfader that is driven.
+    var voicesForMusic: Int { crossfaders.master == nil ? 1 : 2 }
+
+    /// Says once that the station's next track has to wait for a voice.
+    mutating func noteLackOfVoices(_ error: EngineError, _ turn: inout Turn) {
+        guard case .limitReached = error, let context = music.context, music.current == nil,
+            !music.lacksVoice,
+            let last = music.history.last
+        else { return }
+        music.lacksVoice = true
+        turn.publish(
+            .musicFailed(soundId: last.soundID, name: last.name, stationId: context.stationID, error: error)
+        )
+    }
 
     /// Whether ``reconcileDeck(_:)`` may have something to do.
     var deckNeedsReconciling: Bool {
@@ -20,9 +35,7 @@ extension EngineState {
     mutating func reconcileDeck(_ turn: inout Turn) {
         if music.monitor.mustPause {
             music.monitor.mustPause = false
-            if let current = music.current, let paused = try? pause(player: current, &turn) {
-                _ = paused
-            }
+            if let current = music.current { pauseOnDeck(current, &turn) }
         }
         followQueue(&turn)
         guard let context = music.context else {
@@ -38,6 +51,7 @@ extension EngineState {
         guard let present = players[present.id] else { return }
         music.monitor.observe(present, now: turn.now, lag: streamLead + declick + declick)
         guard music.upcoming?.isCue != true else { return }
+        followSelection(context, &turn)
         if let end = end(of: present) {
             plan(behind: present, ending: end, context, &turn)
         } else if let upcoming = music.upcoming {
@@ -193,6 +207,24 @@ extension EngineState {
         dispose(player: id, &turn)
     }
 
+    /// Drops the planned track if the station would choose another one now; compared once a second, since a library may have many
+    /// sounds.
+    private mutating func followSelection(_ context: PlaybackContext, _ turn: inout Turn) {
+        guard let upcoming = music.upcoming, upcoming.context.entry == nil,
+            sounds.selectionVersion != music.followed.version,
+            turn.now >= music.followed.at + rate.frames(seconds: 1),
+            let station = context.stationID.flatMap({ stations[$0] })
+        else { return }
+        music.followed = FollowedSelection(version: sounds.selectionVersion, at: turn.now)
+        // It is about to begin.
+        if let at = upcoming.at, at <= turn.now + streamLead { return }
+        let wanted = context.playlist.upcoming(1, of: tracks(of: station)).first
+        guard let wanted, wanted != players[upcoming.player]?.identity.soundID,
+            sounds[wanted]?.state == .ready
+        else { return }
+        dropUpcoming(&turn)
+    }
+
     private mutating func plan(
         behind present: Player,
         ending end: FrameTime,
@@ -201,6 +233,7 @@ extension EngineState {
     ) {
         if music.upcoming == nil, let next = take(context, &turn) {
             music.upcoming = UpcomingTrack(player: next.player, context: next.context)
+            music.followed = FollowedSelection(version: sounds.selectionVersion, at: turn.now)
         }
         guard let upcoming = music.upcoming, let next = players[upcoming.player] else { return }
         let station = context.stationID.flatMap { stations[$0] }

@@ -93,10 +93,33 @@ extension EngineState {
         return true
     }
 
-    /// Pauses the player on the deck.
+    /// Pauses the player on the deck and the tracks that are fading out; their fades are held until it resumes.
     mutating func pauseMusic(_ turn: inout Turn) throws(EngineError) -> Bool {
         guard let current = music.current else { throw .noMusic }
-        return try pause(player: current, &turn)
+        var changed = pauseOnDeck(current, &turn)
+        for id in music.fadingOut { changed = pauseOnDeck(id, &turn) || changed }
+        return changed
+    }
+
+    /// Pauses a track and holds its fade.
+    @discardableResult
+    mutating func pauseOnDeck(_ id: String, _ turn: inout Turn) -> Bool {
+        guard (try? pause(player: id, &turn)) == true else { return false }
+        guard var player = players[id], player.fade != nil, let voice = player.voice else { return true }
+        player.fadeHeldAt = turn.now
+        players[id] = player
+        turn.send(.voice(voice, .cancelFade))
+        return true
+    }
+
+    /// Resumes the tracks that were paused while they were fading out.
+    mutating func resumeTails(_ turn: inout Turn) {
+        for id in music.fadingOut where players[id]?.state == .paused { resume(id, &turn) }
+    }
+
+    /// Ends the tracks that were paused while they were fading out: what they faded to has left the deck.
+    mutating func endPausedTails(_ turn: inout Turn) {
+        for id in music.fadingOut where players[id]?.state == .paused { finish(id, reason: .fadedOut, &turn) }
     }
 
     /// Resumes the player on the deck.
@@ -119,6 +142,7 @@ extension EngineState {
     /// Ends the current player of the deck.
     mutating func retire(_ player: Player, fade frames: FrameCount?, curve: FadeCurve, _ turn: inout Turn) {
         music.remember(end: frames == nil ? .stopped : .fadedOut, of: player.id)
+        endPausedTails(&turn)
         music.clear(fading: player.isPlaying)
         _ = stop(player: player.id, fade: frames, curve: curve, &turn)
     }
@@ -126,6 +150,7 @@ extension EngineState {
     /// Makes a player the deck's current one.
     mutating func makeCurrent(_ id: String, from old: String?, over frames: FrameCount, _ turn: inout Turn) {
         music.current = id
+        music.lacksVoice = false
         guard let player = players[id] else { return }
         music.remember(
             PlayedTrack(
@@ -149,6 +174,7 @@ extension EngineState {
         let reason = player?.finishReason
         let planned = music.upcoming.flatMap { $0.player == id ? $0 : nil }
         let (crossfade, emptied) = music.finish(id)
+        if emptied { endPausedTails(&turn) }
         if let crossfade {
             turn.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to))
         }
@@ -168,7 +194,10 @@ extension EngineState {
     /// Takes a removed player off the deck.
     mutating func removeFromDeck(_ id: String, _ turn: inout Turn) {
         let (crossfade, emptied) = music.finish(id)
-        if emptied { turn.publish(.musicStopped(player: id)) }
+        if emptied {
+            endPausedTails(&turn)
+            turn.publish(.musicStopped(player: id))
+        }
         if let crossfade {
             turn.publish(.musicCrossfadeEnded(from: crossfade.from, to: crossfade.to))
         }

@@ -100,7 +100,7 @@ extension EngineState {
         let passed = music.queue.prefix(count - 1).map(\.id)
         if let station {
             let available = tracks(of: station)
-            for _ in passed.count..<count - 1 { _ = context.playlist.next(of: available) }
+            _ = context.playlist.next(count - 1 - passed.count, of: available)
         } else if passed.count == music.queue.count {
             throw EngineState.singleTrack
         }
@@ -113,7 +113,7 @@ extension EngineState {
         return next
     }
 
-    /// Loads the track so many back, of the station.
+    /// Loads the track so many back, of the station; those that are gone or cannot be played are passed over.
     private mutating func track(
         back count: Int,
         of context: PlaybackContext,
@@ -123,13 +123,23 @@ extension EngineState {
         guard let station else { throw music.current == nil ? .noMusic : EngineState.singleTrack }
         var context = context
         context.failures = 0
+        let available = tracks(of: station)
         // Before an entry of the queue came the station's latest track.
-        for _ in 0..<(context.entry == nil ? count : count - 1) { _ = context.playlist.previous() }
+        var left = context.entry == nil ? count : count - 1
         context.entry = nil
-        guard let id = context.playlist.current, let sound = sounds[id] else {
-            throw .stationEmpty(station.settings.name)
-        }
-        return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
+        while left > 0, context.playlist.previous(of: available) != nil { left -= 1 }
+        repeat {
+            guard let id = context.playlist.current, let sound = sounds[id], available.contains(id) else {
+                continue
+            }
+            do throws(EngineError) {
+                return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
+            } catch {
+                if case .limitReached = error { throw error }
+                turn.publish(.musicFailed(soundId: id, name: sound.name, stationId: station.id, error: error))
+            }
+        } while context.playlist.previous(of: available) != nil
+        throw .stationEmpty(station.settings.name)
     }
 
     /// Loads the first track of a station to play, as a paused player.
@@ -146,6 +156,10 @@ extension EngineState {
                 let context = PlaybackContext(stationID: station.id, playlist: place.playlist)
                 return LoadedTrack(player: player, context: context)
             }
+        } else if !fresh, let place = station.place {
+            // Its track is gone: the next one follows.
+            let context = PlaybackContext(stationID: station.id, playlist: place.playlist)
+            if let next = take(context, of: station, &turn) { return next }
         }
         let seed = station.settings.seed.map { UInt64(bitPattern: Int64($0)) } ?? turn.makeSeed()
         let playlist = Playlist(isShuffled: station.settings.isShuffled, seed: seed)

@@ -73,7 +73,17 @@ extension EngineState {
             if let at = upcoming.at { restoreLevel(of: present, ifExitedBy: at, &turn) }
         }
         music.upcoming = nil
-        dispose(player: upcoming.player, &turn)
+        removeUnheard(upcoming.player, &turn)
+    }
+
+    /// Removes a player that was never heard: only its disposal is published.
+    private mutating func removeUnheard(_ id: String, _ turn: inout Turn) {
+        guard players[id]?.voice.map({ players.voices[$0]?.playback.startedAt == nil }) ?? true else {
+            return dispose(player: id, &turn)
+        }
+        replaceSilently(id, &turn)
+        players[id]?.state = .idle
+        dispose(player: id, &turn)
     }
 
     /// Makes the upcoming track, which has started, the current one.
@@ -95,6 +105,7 @@ extension EngineState {
         guard upcoming.overlap > .zero else {
             return makeCurrent(id, from: nil, over: .zero, &turn)
         }
+        // A pause that came when it had begun already.
         let isPaused = old.state == .paused
         let fade = Fade(
             purpose: .exit,
@@ -106,8 +117,9 @@ extension EngineState {
         )
         endFade(of: &old, &turn)
         old.fade = fade
-        old.state = .fadingOut
+        if isPaused { old.fadeHeldAt = turn.now } else { old.state = .fadingOut }
         players[old.id] = old
+        if isPaused, let voice = old.voice { turn.send(.voice(voice, .cancelFade)) }
         turn.publish(.playerFadeStarted(snapshot(of: old, at: turn.now), shown(fade, at: turn.now)))
         makeCurrent(id, from: old.id, over: upcoming.overlap, &turn)
         music.monitor.mustPause = isPaused

@@ -18,6 +18,10 @@ struct MusicDeck: Sendable, Equatable {
     var context: PlaybackContext?
     /// The planned next track.
     var upcoming: UpcomingTrack?
+    /// What the planned track was chosen from.
+    var followed = FollowedSelection()
+    /// Whether it was said that the next track waits for a voice.
+    var lacksVoice = false
     /// Sounds that come before the next track of the station, in order; that of the planned track is still among them.
     var queue: [MusicEntry] = []
     /// The loops of the current track, while an entry of the queue ends them.
@@ -79,6 +83,14 @@ struct MusicDeck: Sendable, Equatable {
         guard let index = history.lastIndex(where: { $0.player == id }) else { return }
         history[index].reason = reason
     }
+}
+
+/// The state of the sounds from which the planned track was chosen.
+struct FollowedSelection: Sendable, Equatable {
+    /// ``SoundLibrary/selectionVersion``.
+    var version: UInt64 = 0
+    /// When it was compared last.
+    var at = FrameTime.zero
 }
 
 /// Tracks from when on the playhead of the deck's player can be trusted, since a seek takes effect with a delay.

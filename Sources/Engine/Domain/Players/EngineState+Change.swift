@@ -86,8 +86,9 @@ extension EngineState {
         // The stream of a trimmed sound that does not return has no loop.
         let range = player.parameters.loopRange(of: asset, player.loops)
         let gainsLoop = (range == nil) != (old.loopRange(of: asset, loops) == nil)
-        guard player.parameters != old || gainsLoop else { return }
-        guard gainsLoop || player.parameters.needsNewVoice(after: old) else {
+        let isReadOn = hasReadOn(player, asset, range, after: loops, now: turn.now)
+        guard player.parameters != old || gainsLoop || isReadOn else { return }
+        guard gainsLoop || isReadOn || player.parameters.needsNewVoice(after: old) else {
             if player.parameters.isStretched { turn.send(.rate(voice, player.parameters.rate)) }
             return
         }
@@ -101,6 +102,26 @@ extension EngineState {
             players[id] = player
         }
         moveVoice(id, sound, &turn)
+    }
+
+    /// Whether the feeder may have read beyond the end of the pass, as it goes on no more: it is told by marks where the sound returns.
+    private func hasReadOn(
+        _ player: Player,
+        _ asset: DecodedAsset,
+        _ range: Range<FrameCount>?,
+        after loops: LoopCount,
+        now: FrameTime
+    ) -> Bool {
+        guard player.loops != loops, player.state != .scheduled, isStreamed(asset, player.parameters),
+            range != nil || player.parameters.isStretched, let voice = player.voice
+        else { return false }
+        let returns = players.voices[voice]?.playback.returns ?? 0
+        guard loops.hasReturn(after: returns) != player.loops.hasReturn(after: returns) else { return false }
+        let speed = player.parameters.isStretched ? player.parameters.rate : 1
+        let passed = player.isPlaying ? Double(max(.zero, now - player.positionAt).frames) * speed : 0
+        let end = range?.upperBound ?? player.parameters.ending(length: asset.info.length)
+        let left = Double((end - player.position).frames) - passed
+        return left > -Double(streamLead.frames) && left < readAheadSeconds * speed * Double(rate.hertz)
     }
 
     /// Whether a player's sound is read through the feeder.
@@ -120,7 +141,7 @@ extension EngineState {
         // A fade-out to a stop continues; the volume applies to the next playback.
         if fade.purpose == .exit { return }
         let rest = fade.rest(at: player.fadeTime(turn.now), to: volume, atLeast: declick)
-        player.fade = rest
+        (player.fade, player.fadeHeldAt) = (rest, nil)
         if player.isPlaying { player.state = rest.stops ? .fadingOut : .playing }
         // The fade of a scheduled player begins with its first frame.
         let begin = rest.begin > turn.now ? rest.begin : nil

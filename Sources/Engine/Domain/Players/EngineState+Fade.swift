@@ -69,7 +69,7 @@ extension EngineState {
     /// Ends a fade that another one, a start or an end interrupts, so that each start of a fade has one end.
     mutating func endFade(of player: inout Player, _ turn: inout Turn) {
         guard player.fade != nil else { return }
-        player.fade = nil
+        (player.fade, player.fadeHeldAt) = (nil, nil)
         turn.publish(.playerFadeEnded(snapshot(of: player, at: turn.now)))
     }
 

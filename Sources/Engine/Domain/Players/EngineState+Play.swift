@@ -243,8 +243,13 @@ extension EngineState {
     /// Resumes a paused voice.
     mutating func resume(_ id: String, _ turn: inout Turn) {
         guard var player = players[id], let voice = player.voice else { return }
+        if player.fadeHeldAt != nil, let fade = player.fade?.rest(at: player.fadeTime(turn.now)) {
+            (player.fade, player.fadeHeldAt) = (fade.begun(at: turn.now), nil)
+            turn.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd)))
+        }
         player.state = player.fade?.stops == true ? .fadingOut : .playing
         players[id] = player
         turn.send(.voice(voice, .resume))
+        if music.current == id { resumeTails(&turn) }
     }
 }

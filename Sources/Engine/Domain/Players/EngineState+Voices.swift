@@ -144,7 +144,7 @@ extension EngineState {
         let hadFade = player.fade != nil
         player.state = .finished
         player.voice = nil
-        player.fade = nil
+        (player.fade, player.fadeHeldAt) = (nil, nil)
         player.scheduledAt = nil
         player.finishReason = reason
         player.position = reason == .ended || player.rewindsAtEnd ? player.parameters.beginning : playhead

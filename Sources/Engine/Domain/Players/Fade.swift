@@ -71,6 +71,11 @@ struct Fade: Sendable, Equatable {
         )
     }
 
+    /// The same fade, beginning at another time.
+    func begun(at time: FrameTime) -> Fade {
+        Fade(purpose: purpose, from: from, to: to, begin: time, frames: frames, curve: curve)
+    }
+
     /// The ramp for the mixer.
     var ramp: RampTarget { RampTarget(to: to, frames: frames, curve: curve) }
     /// What the mixer does at the end of the ramp.

@@ -42,6 +42,8 @@ struct Player: Sendable, Equatable {
     var scheduledAt: FrameTime?
     var startedAt: FrameTime?
     var finishReason: PlayerFinish.Reason?
+    /// Since when the fade is held, by a pause of the music; nil while it runs.
+    var fadeHeldAt: FrameTime?
     /// Whether the position is reset at the end of a fade that stops.
     var rewindsAtEnd = false
 
@@ -86,8 +88,10 @@ struct Player: Sendable, Equatable {
 
     /// The time for evaluating the fade; the fade of a scheduled player has not begun.
     ///
-    /// A fade continues during a pause.
-    func fadeTime(_ now: FrameTime) -> FrameTime { fade.map { max($0.begin, now) } ?? now }
+    /// A fade continues during a pause, unless it is held.
+    func fadeTime(_ now: FrameTime) -> FrameTime {
+        fade.map { max($0.begin, min(now, fadeHeldAt ?? now)) } ?? now
+    }
 }
 
 /// The announcement of a player of the queue.

@@ -30,6 +30,8 @@ struct SoundLibrary: Sendable {
     }
 
     private var revisions: RevisionCounter
+    /// Grows with every change of what stations may select: sounds, their names, files and tags.
+    private(set) var selectionVersion: UInt64 = 0
 
     init(extensions: [String], _ revisions: RevisionCounter) {
         (self.extensions, self.revisions) = (extensions, revisions)
@@ -91,6 +93,7 @@ struct SoundLibrary: Sendable {
     mutating func insert(_ sound: Sound) {
         precondition(canInsert(sound.id, name: sound.name), "ids and names are unique")
         sounds[sound.id] = Entry(order: nextOrder, revision: revisions.next(), sound: sound)
+        selectionVersion += 1
         noteFile(sound)
         nextOrder += 1
         if sound.isSpeech { speechCount += 1 }
@@ -103,7 +106,9 @@ struct SoundLibrary: Sendable {
     mutating func update(_ id: String, _ change: (inout Sound) -> Void) {
         guard var entry = sounds[id] else { return }
         sizeInBytes -= entry.sound.sizeInBytes
+        let tags = entry.sound.details.tags
         change(&entry.sound)
+        if entry.sound.details.tags != tags { selectionVersion += 1 }
         entry.revision = revisions.next()
         entry.sound.noteContent()
         sizeInBytes += entry.sound.sizeInBytes
@@ -149,6 +154,7 @@ struct SoundLibrary: Sendable {
         guard var entry = sounds[id], idByName[name] == nil || idByName[name] == id else { return }
         unindex(entry.sound)
         entry.sound.move(to: .file(path), name: name)
+        selectionVersion += 1
         entry.revision = revisions.next()
         sounds[id] = entry
         index(entry.sound)
@@ -158,6 +164,7 @@ struct SoundLibrary: Sendable {
     @discardableResult
     mutating func remove(_ id: String) -> Sound? {
         guard let sound = sounds.removeValue(forKey: id)?.sound else { return nil }
+        selectionVersion += 1
         if sound.isSpeech { speechCount -= 1 }
         sizeInBytes -= sound.sizeInBytes
         broken.remove(id)

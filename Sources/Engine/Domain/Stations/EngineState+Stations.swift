@@ -47,9 +47,10 @@ extension EngineState {
         if let position = change.position { stations.move(station.id, to: position) }
         guard station != before || stations.position(of: station.id) != place else { return false }
         if station.settings != before.settings {
-            stations[station.id]?.place = nil
+            let kept = placeKept(of: station, &turn)
+            stations[station.id]?.place = kept
             if music.context?.stationID == station.id {
-                replan(station, before.settings, &turn)
+                replan(station, &turn)
             }
         }
         turn.publish(.stationChanged(snapshot(of: stations[station.id] ?? station)))
@@ -118,16 +119,56 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    /// Plans the next track again; a change of order or seed starts a new playlist behind the current track.
-    private mutating func replan(_ station: Station, _ before: StationSettings, _ turn: inout Turn) {
+    /// The position at which a changed station stopped; nil if it does not resume any more.
+    private func placeKept(of station: Station, _ turn: inout Turn) -> StationPlace? {
+        guard station.settings.resumes, var place = station.place else { return nil }
+        follow(station, &place.playlist, &turn)
+        return place
+    }
+
+    /// Gives a playlist the order that a station has now.
+    private func follow(_ station: Station, _ playlist: inout Playlist, _ turn: inout Turn) {
+        let settings = station.settings
+        let given = settings.seed.map { UInt64(bitPattern: Int64($0)) }
+        let isNew = settings.isShuffled && !playlist.isShuffled
+        let seed = given ?? (isNew ? turn.makeSeed() : playlist.seed)
+        guard settings.isShuffled != playlist.isShuffled || seed != playlist.seed else { return }
+        playlist.change(isShuffled: settings.isShuffled, seed: seed, of: tracks(of: station))
+    }
+
+    /// Plans the next track again; what was played in the cycle stays played.
+    private mutating func replan(_ station: Station, _ turn: inout Turn) {
         dropUpcoming(&turn)
-        guard let context = music.context else { return }
-        let new = station.settings
-        guard new.isShuffled != before.isShuffled || new.seed != before.seed else { return }
-        let seed = new.seed.map { UInt64(bitPattern: Int64($0)) } ?? turn.makeSeed()
-        var playlist = Playlist(isShuffled: new.isShuffled, seed: seed)
-        if let current = context.playlist.current { playlist.begin(behind: current) }
+        guard var playlist = music.context?.playlist else { return }
+        follow(station, &playlist, &turn)
         music.context?.playlist = playlist
+    }
+
+    /// The references by which lists have a sound that a change of its name or path would lose, by station.
+    func references(to sound: Sound) -> [String: Set<String>] {
+        let texts: Set = [sound.name, SoundName.split(sound.name).stem, sound.origin.path]
+        var found: [String: Set<String>] = [:]
+        for station in stations.all {
+            guard case .sounds(let references) = station.settings.playlist else { continue }
+            let own = references.filter {
+                texts.contains($0) && (try? sounds.resolve(.text($0)).id) == sound.id
+            }
+            if !own.isEmpty { found[station.id] = Set(own) }
+        }
+        return found
+    }
+
+    /// Replaces references in lists by a sound's new name.
+    mutating func replace(_ references: [String: Set<String>], by name: String, _ turn: inout Turn) {
+        for (id, own) in references.sorted(by: { $0.key < $1.key }) {
+            guard var station = stations[id], case .sounds(let all) = station.settings.playlist else {
+                continue
+            }
+            station.settings.playlist = .sounds(all.map { own.contains($0) ? name : $0 })
+            stations[id] = station
+            turn.publish(.stationChanged(snapshot(of: station)))
+        }
+        if !references.isEmpty { persistStations(&turn) }
     }
 
     /// Saves all stations, because a move changes the positions of several.

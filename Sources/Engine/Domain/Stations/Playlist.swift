@@ -3,21 +3,24 @@
 
 /// An endless sequence of a set of sounds, in order or shuffled, that repeats a sound only after all were taken.
 ///
-/// The set may change meanwhile: removed sounds are left out, and new ones join the current cycle.
+/// The set and its order may change meanwhile: removed sounds are left out, and new ones join the current cycle. What was taken in the
+/// cycle is known whole, whatever is still remembered to go back to.
 struct Playlist: Sendable, Equatable {
     /// Maximum number of sounds to go back to.
     static let trailLimit = 1000
 
-    let isShuffled: Bool
-    let seed: UInt64
+    private(set) var isShuffled: Bool
+    private(set) var seed: UInt64
     /// Number of cycles begun.
     private(set) var cycles: UInt64 = 0
     /// The sounds taken, the current one last.
     private(set) var trail: [String] = []
     /// The rest of the cycle, in order.
-    private(set) var rest: [String] = []
-    /// Number of sounds taken in the current cycle; negative after going back beyond its beginning.
-    private var taken = 0
+    private var rest: ArraySlice<String> = []
+    /// The sounds taken in the cycle.
+    private var taken: Set<String> = []
+    /// Sounds that were gone back over, the next one last; they come again before others.
+    private var ahead: [String] = []
 
     init(isShuffled: Bool, seed: UInt64) {
         self.isShuffled = isShuffled
@@ -28,66 +31,97 @@ struct Playlist: Sendable, Equatable {
     var current: String? { trail.last }
 
     /// Takes the next of the available sounds; nil if there are none.
-    mutating func next(of available: [String]) -> String? {
+    mutating func next(of available: [String]) -> String? { next(1, of: available).last }
+
+    /// Takes the next of the available sounds, continuing into the next cycle; fewer only if there are none.
+    mutating func next(_ count: Int, of available: [String]) -> [String] {
         sync(available)
-        if rest.isEmpty { beginCycle(available) }
-        guard !rest.isEmpty else { return nil }
-        let next = rest.removeFirst()
-        trail.append(next)
-        taken += 1
-        if trail.count > Playlist.trailLimit { trail.removeFirst() }
-        return next
+        var found: [String] = []
+        while found.count < count {
+            if let sound = ahead.popLast() {
+                found.append(sound)
+                trail.append(sound)
+                continue
+            }
+            if rest.isEmpty { beginCycle(available, behind: found.last ?? trail.last) }
+            guard let sound = rest.popFirst() else { break }
+            found.append(sound)
+            trail.append(sound)
+            taken.insert(sound)
+        }
+        if trail.count > Playlist.trailLimit { trail.removeFirst(trail.count - Playlist.trailLimit) }
+        return found
     }
 
-    /// Goes back to the previous sound; nil at the beginning, where nothing changes.
-    mutating func previous() -> String? {
-        guard trail.count > 1 else { return nil }
-        rest.insert(trail.removeLast(), at: 0)
-        taken -= 1
+    /// Goes back to the previous of the available sounds; nil at the beginning, where nothing changes.
+    mutating func previous(of available: [String]) -> String? {
+        let present = Set(available)
+        guard let index = trail.dropLast().lastIndex(where: present.contains) else { return nil }
+        while trail.count > index + 1 {
+            ahead.append(trail.removeLast())
+        }
         return trail.last
-    }
-
-    /// Begins the first cycle after a sound that was already taken.
-    mutating func begin(behind sound: String) {
-        trail = [sound]
-        taken = 1
     }
 
     /// The next sounds, continuing into the next cycle.
     func upcoming(_ count: Int, of available: [String]) -> [String] {
         var ahead = self
-        return (0..<count).compactMap { _ in ahead.next(of: available) }
+        return ahead.next(count, of: available)
+    }
+
+    /// Changes order and seed.
+    ///
+    /// What was taken in the cycle stays taken. In order it goes on behind the current sound.
+    ///
+    /// - Parameters:
+    ///   - isShuffled: whether the order is random.
+    ///   - seed: of the random order.
+    ///   - available: the sounds in order.
+    mutating func change(isShuffled: Bool, seed: UInt64, of available: [String]) {
+        guard isShuffled || self.isShuffled else { return self.seed = seed }
+        if !isShuffled, let place = current.flatMap(available.firstIndex) { taken = Set(available[...place]) }
+        (self.isShuffled, self.seed) = (isShuffled, seed)
+        (rest, ahead) = ([], [])
     }
 
     // MARK: Mechanism
 
-    /// Removes sounds that are gone and adds new ones to the cycle.
+    /// Removes sounds that are gone, adds new ones to the cycle, and follows the order.
     private mutating func sync(_ available: [String]) {
-        let present = Set(available)
-        rest.removeAll { !present.contains($0) }
         guard cycles > 0 else { return }
-        let known = Set(rest).union(trail.suffix(max(0, taken)))
-        let added = available.filter { !known.contains($0) }
-        guard !added.isEmpty, !rest.isEmpty else { return }
+        if !ahead.isEmpty {
+            let present = Set(available)
+            ahead.removeAll { !present.contains($0) }
+        }
         guard isShuffled else {
-            let wanted = Set(rest).union(added)
-            rest = available.filter { wanted.contains($0) }
+            rest = available.filter { !taken.contains($0) }[...]
             return
         }
-        var numbers = SeededNumbers(seed: seed &+ cycles &+ UInt64(rest.count))
-        for sound in added { rest.insert(sound, at: Int.random(in: 0...rest.count, using: &numbers)) }
+        let wanted = Set(available).subtracting(taken)
+        var kept = rest.filter(wanted.contains)
+        let known = Set(kept)
+        var numbers = SeededNumbers(seed: seed &+ cycles &+ UInt64(kept.count))
+        let added = available.filter { wanted.contains($0) && !known.contains($0) }
+        if kept.isEmpty {
+            kept = added.shuffled(using: &numbers)
+        } else {
+            for sound in added { kept.insert(sound, at: Int.random(in: 0...kept.count, using: &numbers)) }
+        }
+        rest = kept[...]
     }
 
     /// Begins a new cycle; a shuffled one does not begin with the last sound of the previous cycle.
-    private mutating func beginCycle(_ available: [String]) {
+    private mutating func beginCycle(_ available: [String], behind last: String?) {
         cycles += 1
-        taken = 0
-        rest = available
+        taken = []
+        rest = available[...]
         guard isShuffled else { return }
         var numbers = SeededNumbers(seed: seed &+ cycles &* 0xD1B5_4A32_D192_ED03)
-        rest.shuffle(using: &numbers)
-        if rest.count > 1, rest.first == trail.last {
-            rest.swapAt(0, Int.random(in: 1..<rest.count, using: &numbers))
+        var order = available
+        order.shuffle(using: &numbers)
+        if order.count > 1, order.first == last {
+            order.swapAt(0, Int.random(in: 1..<order.count, using: &numbers))
         }
+        rest = order[...]
     }
 }

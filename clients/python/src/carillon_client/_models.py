@@ -2402,7 +2402,7 @@ does not say its length, until it was read to its end; its `duration` is null un
 
 
 class SoundWarning(TypedDict):
-    code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent", "loop-gap"]
+    code: Literal["ends-early", "damaged", "skipped-data", "format-changes", "inconsistent", "out-of-range", "loop-gap"]
     text: str
     at: float | None
 
