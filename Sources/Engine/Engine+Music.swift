@@ -84,16 +84,20 @@ extension Engine {
     func reconcileMusic() {
         guard phase == nil, state.musicNeedsReconciling else { return }
         refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
+        let commands = EngineState.reconcilingMusic
+        var lack: EngineError?
         do throws(EngineError) {
-            try reserve(commands: EngineState.reconcilingMusic, voices: state.voicesForMusic)
+            try reserve(commands: commands, voices: state.voicesForMusic)
         } catch {
-            // The next events bring another attempt: the end of a voice, or of what fills the command queue.
-            var turn = makeTurn()
-            state.noteLackOfVoices(error, &turn)
-            return apply(turn.effects)
+            // Without a free voice, what is planned can still be called off. If the command queue is full, the next events bring
+            // another attempt.
+            lack = error
+            guard case .limitReached = error, (try? reserve(commands: commands, voices: 0)) != nil else {
+                return
+            }
         }
         var turn = makeTurn()
-        state.reconcileMusic(&turn)
+        state.reconcileMusic(&turn, lacking: lack)
         apply(turn.effects)
     }
 }

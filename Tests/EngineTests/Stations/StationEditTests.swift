@@ -134,7 +134,7 @@ struct StationEditTests {
         _ = try await harness.engine.playStation("s")
         await harness.advance(frames: 20)
         _ = try await harness.engine.pauseMusic()
-        await harness.advance(frames: 20)
+        await harness.advance(frames: 60)
         _ = try await harness.engine.play(sound: .text("hum"), request)
         _ = try await harness.engine.resumeMusic()
         await harness.advance(frames: 20)

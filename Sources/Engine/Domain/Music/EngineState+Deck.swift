@@ -12,11 +12,12 @@ extension EngineState {
     var voicesForMusic: Int { crossfaders.master == nil ? 1 : 2 }
 
     /// Says once that the station's next track has to wait for a voice.
-    mutating func noteLackOfVoices(_ error: EngineError, _ turn: inout Turn) {
-        guard case .limitReached = error, let context = music.context, music.current == nil,
-            !music.lacksVoice,
-            let last = music.history.last
-        else { return }
+    private mutating func noteLackOfVoice(
+        _ error: EngineError,
+        _ context: PlaybackContext,
+        _ turn: inout Turn
+    ) {
+        guard !music.lacksVoice, let last = music.history.last else { return }
         music.lacksVoice = true
         turn.publish(
             .musicFailed(soundId: last.soundID, name: last.name, stationId: context.stationID, error: error)
@@ -32,7 +33,11 @@ extension EngineState {
     ///
     /// The next track is scheduled at its exact frame as soon as the end of the current one is known, and rescheduled
     /// when that changes. An empty deck starts the next track at once.
-    mutating func reconcileDeck(_ turn: inout Turn) {
+    ///
+    /// - Parameters:
+    ///   - turn: collects the effects.
+    ///   - lack: why no voice may start; a plan that is no longer right is only called off then. Nil if one is free.
+    mutating func reconcileDeck(_ turn: inout Turn, lacking lack: EngineError? = nil) {
         if music.monitor.mustPause {
             music.monitor.mustPause = false
             if let current = music.current { pauseOnDeck(current, &turn) }
@@ -44,7 +49,7 @@ extension EngineState {
             return
         }
         guard let present = music.current.flatMap({ players[$0] }) else {
-            playNextTrack(context, &turn)
+            playNextTrack(context, lacking: lack, &turn)
             return
         }
         settleLoops(of: present, &turn)
@@ -52,9 +57,10 @@ extension EngineState {
         music.monitor.observe(present, now: turn.now, lag: streamLead + declick + declick)
         guard music.upcoming?.isCue != true else { return }
         followSelection(context, &turn)
-        if let end = end(of: present) {
+        let end = end(of: present)
+        if let end, lack == nil {
             plan(behind: present, ending: end, context, &turn)
-        } else if let upcoming = music.upcoming {
+        } else if let upcoming = music.upcoming, end == nil || upcoming.end != end {
             hold(upcoming, &turn)
         }
     }
@@ -151,11 +157,16 @@ extension EngineState {
     // MARK: Mechanism
 
     /// Starts the next track on an empty deck at once, or loads it only if the last one was paused.
-    private mutating func playNextTrack(_ context: PlaybackContext, _ turn: inout Turn) {
+    private mutating func playNextTrack(
+        _ context: PlaybackContext,
+        lacking lack: EngineError?,
+        _ turn: inout Turn
+    ) {
         if let upcoming = music.upcoming, let at = upcoming.at, at <= turn.now + declick {
             // It is already scheduled.
             return
         }
+        if let lack { return noteLackOfVoice(lack, context, &turn) }
         var next: LoadedTrack?
         if let upcoming = music.upcoming {
             next = LoadedTrack(player: upcoming.player, context: upcoming.context.following(context))

@@ -24,9 +24,13 @@ extension EngineState {
     }
 
     /// Updates the crossfader master, the deck and the next mark to match what plays.
-    mutating func reconcileMusic(_ turn: inout Turn) {
-        reconcileMaster(&turn)
-        reconcileDeck(&turn)
+    ///
+    /// - Parameters:
+    ///   - turn: collects the effects.
+    ///   - lack: why no voice may start; nil if voices are free.
+    mutating func reconcileMusic(_ turn: inout Turn, lacking lack: EngineError? = nil) {
+        if lack == nil { reconcileMaster(&turn) }
+        reconcileDeck(&turn, lacking: lack)
         var wanted: [FrameTime] = []
         if let tick = positionTick(now: turn.now) { wanted.append(tick) }
         if music.context != nil, music.monitor.steadyAt > turn.now { wanted.append(music.monitor.steadyAt) }
