@@ -112,12 +112,12 @@ struct TolerantPlace {
         }
     }
 
-    /// Three frames one after the other, or two that end the file.
+    /// Three frames one after the other, or two at the end of the file or before a tag.
     private static func frames(_ reader: ByteReader, _ offset: Int64) -> String? {
         var place = offset
         var first: FrameHeader?
         for index in 0..<3 {
-            if index == 2, place == reader.size { break }
+            if index == 2, place == reader.size || reader.bytes(at: place, count: 3).has("TAG") { break }
             guard let header = FrameHeader(reader.bytes(at: place, count: FrameHeader.byteCount)),
                 header.isSameStream(as: first ?? header)
             else { return nil }

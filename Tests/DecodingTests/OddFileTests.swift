@@ -82,8 +82,10 @@ import Testing
             let place = found.reduce(0, +)
             found.append(try #require(FrameHeader(Array(whole[place..<place + 7]))).length)
         }
-        let asset = try decode([0x21, 0x22, 0x23, 0x24] + whole.prefix(lengths.reduce(0, +)))
-        #expect(asset.info.codec == "AAC")
+        let frames = [0x21, 0x22, 0x23, 0x24] + whole.prefix(lengths.reduce(0, +))
+        for tag in [[], Array("TAG".utf8) + [UInt8](repeating: 0, count: 125)] {
+            #expect(try decode(frames + tag).info.codec == "AAC")
+        }
     }
 
     @Test func `a WavPack whose sum of the extra bits is wrong plays, one with a wrong sum of all is silent`()
