@@ -48,11 +48,12 @@ extension Engine {
                 sound = try await soundOfText(text, state.voices.voice(named: voice, in: language))
             }
             guard life == .running else { return true }
-            state.queue.machine.prepared(item.id, soundID: sound)
+            state.queue.machine.prepared(item.id, item.content, soundID: sound)
         } catch .overloaded, .stopped {
             return false
         } catch {
-            guard life == .running else { return true }
+            // What was replaced meanwhile does not fail.
+            guard life == .running, state.queue.machine.awaits(item.id, item.content) else { return true }
             logger.warning(
                 "an announcement cannot be prepared",
                 metadata: ["id": "\(item.id)", "error": "\(error)"]

@@ -64,7 +64,13 @@ extension Engine {
             configuration.measuresPlays || levels.isRetained(.player(id)),
             let block = mixer.meters(of: voice)
         else { return }
-        note(LevelBlock(block), of: id)
+        note(LevelBlock(block), of: id, voice)
+    }
+
+    /// Takes the levels so far of the announcement that plays: its receipt may be written before its voice has ended.
+    func noteAnnouncementLevels() {
+        guard configuration.measuresPlays, let playback = state.queue.playback else { return }
+        for id in [playback.chime, playback.main].compactMap(\.self) { readLevels(of: .player(id)) }
     }
 
     // MARK: Mechanism
@@ -89,7 +95,7 @@ extension Engine {
         switch source {
         case .player(let id):
             guard let voice = state.players[id]?.voice, let block = mixer.meters(of: voice) else { return }
-            note(LevelBlock(block), of: id)
+            note(LevelBlock(block), of: id, voice)
         case .bus(let scope):
             guard let block = mixer.meters(of: scope.bus) else { return }
             levels.note(LevelBlock(block), of: source)
@@ -99,9 +105,12 @@ extension Engine {
         }
     }
 
-    private func note(_ block: LevelBlock, of player: String) {
+    private func note(_ block: LevelBlock, of player: String, _ voice: VoiceHandle) {
         levels.note(block, of: .player(player))
-        plays.note(peak: block.peaks.max() ?? 0, of: player)
+        guard block.frames > 0 else { return }
+        let peak = block.peaks.max() ?? 0
+        plays.note(peak: peak, of: player)
+        state.note(peak: peak, of: voice)
     }
 
     /// Measures a bus or a zone; players are measured by their own setting.

@@ -220,6 +220,7 @@ extension Engine {
             queueAlarm = turn.utc.addingTimeInterval(0.05)
             return wakePump(.queue, at: 0.05)
         }
+        noteAnnouncementLevels()
         state.runQueue(&turn)
         state.reconcileDucking(&turn)
         apply(turn.effects)

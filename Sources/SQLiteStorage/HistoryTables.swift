@@ -57,7 +57,7 @@ enum HistoryTables {
     /// `wall` is the system's clock in the same unit, `elapsed` the time of running since the last call in this process.
     static func advanceClock(to wall: Int64, after elapsed: Int64, in database: Database) throws -> Int64 {
         let row = try Row.fetchOne(database, sql: "SELECT time, ran FROM historyClock WHERE id = 1")
-        var clock = HistoryClock(
+        var clock = RetentionClock(
             time: try row?.decode(forColumn: "time") ?? wall,
             ran: try row?.decode(forColumn: "ran")
         )

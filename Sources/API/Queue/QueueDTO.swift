@@ -72,6 +72,7 @@ extension QueueItemSnapshot: JSONRepresentable {
             "repeatGap": .number(repeatGap),
             "requeue": .optional(requeue?.rawValue),
             "onUnheard": .optional(onUnheard?.rawValue),
+            "onDuplicate": .optional(onDuplicate?.rawValue),
             "duck": .bool(ducks),
             "zones": zones.map { .strings($0) } ?? .null,
             "rooms": rooms.map { .strings($0) } ?? .null,

@@ -49,6 +49,9 @@ extension QueueItemRequest {
         item.onUnheard = try fields.nullable("onUnheard") { (fields) throws(Problem) in
             try fields.choice("onUnheard", of: UnheardPolicy.self)
         }
+        item.onDuplicate = try fields.nullable("onDuplicate") { (fields) throws(Problem) in
+            try fields.choice("onDuplicate", of: DuplicatePolicy.self)
+        }
         item.ducks = try fields.bool("duck", default: true)
         item.zones = try fields.zones()
         item.rooms = try fields.rooms()

@@ -50,6 +50,7 @@ extension QueueItemRequest {
             "repeatGap": .number(repeatGap),
             "requeue": .optional(requeue?.rawValue),
             "onUnheard": .optional(onUnheard?.rawValue),
+            "onDuplicate": .optional(onDuplicate?.rawValue),
             "duck": .bool(ducks),
             "zones": zones.map { .strings($0) } ?? .null,
             "rooms": rooms.map { .strings($0) } ?? .null,

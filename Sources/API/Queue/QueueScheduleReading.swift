@@ -102,6 +102,9 @@ extension QueueTemplateChange {
         change.onUnheard = try fields.clearable("onUnheard") { (fields) throws(Problem) in
             try fields.choice("onUnheard", of: UnheardPolicy.self)
         }
+        change.onDuplicate = try fields.clearable("onDuplicate") { (fields) throws(Problem) in
+            try fields.choice("onDuplicate", of: DuplicatePolicy.self)
+        }
         change.ducks = try fields.bool("duck")
         change.zones = try fields.clearable("zones") { (fields) throws(Problem) in try fields.zoneList() }
         change.rooms = try fields.clearable("rooms") { (fields) throws(Problem) in try fields.roomList() }

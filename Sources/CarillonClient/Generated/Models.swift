@@ -265,6 +265,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let requeue: RequeueMode?
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
+    public let onDuplicate: DuplicatePolicy?
     public let duck: Bool
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
@@ -320,6 +321,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.repeatGap = try members.required("repeatGap")
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
+        self.onDuplicate = try members.optional("onDuplicate")
         self.duck = try members.required("duck")
         self.zones = try members.optional("zones")
         self.rooms = try members.optional("rooms")
@@ -2429,6 +2431,14 @@ public struct DuckingRule: JSONReadable, JSONWritable, Sendable {
     }
 }
 
+/// What an announcement does to one that waits with the same `dedupeKey`; null is `replace`. `replace`: the waiting item announces the newer content, with its chime, silences and repetitions. `keep`: it announces what it did before. In both cases it takes the higher priority and volume, the earlier start, the later expiry, `preempts`, `duck`, and the places of both: a repetition never makes it less urgent.
+public struct DuplicatePolicy: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let replace = DuplicatePolicy(rawValue: "replace")
+    public static let keep = DuplicatePolicy(rawValue: "keep")
+}
+
 /// The schema `ElapseResult`.
 public struct ElapseResult: JSONReadable, Sendable {
     /// False while disconnected; the time is stored only.
@@ -2696,12 +2706,13 @@ public struct Heard: OpenString {
     public static let unknown = Heard(rawValue: "unknown")
 }
 
-/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `roomAway`: the player of the room, or its engine, was; `roomMute`, `roomVolume`: of the room; `roomMoved`: it played a zone in which this did not sound; `roomShared`: others would have heard it, too, so that it was not played there; `roomGone`: the room was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere, or not to the room; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
+/// Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end; `silent`: the sound itself was silent, below −60 dBFS; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `roomAway`: the player of the room, or its engine, was; `roomMute`, `roomVolume`: of the room; `roomMoved`: it played a zone in which this did not sound; `roomShared`: others would have heard it, too, so that it was not played there; `roomGone`: the room was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound server played it nowhere, or not to the room; `otherOutput`: it played at another output than the one that was chosen; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
 public struct HeardReason: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let notPlayed = HeardReason(rawValue: "notPlayed")
     public static let cutShort = HeardReason(rawValue: "cutShort")
+    public static let silent = HeardReason(rawValue: "silent")
     public static let volume = HeardReason(rawValue: "volume")
     public static let limit = HeardReason(rawValue: "limit")
     public static let busVolume = HeardReason(rawValue: "busVolume")
@@ -2726,6 +2737,7 @@ public struct HeardReason: OpenString {
     public static let noOutput = HeardReason(rawValue: "noOutput")
     public static let outputAway = HeardReason(rawValue: "outputAway")
     public static let noSink = HeardReason(rawValue: "noSink")
+    public static let otherOutput = HeardReason(rawValue: "otherOutput")
     public static let sinkMute = HeardReason(rawValue: "sinkMute")
     public static let sinkVolume = HeardReason(rawValue: "sinkVolume")
     public static let noSignal = HeardReason(rawValue: "noSignal")
@@ -4531,6 +4543,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let requeue: RequeueMode?
     /// Null uses the queue's setting.
     public let onUnheard: UnheardPolicy?
+    public let onDuplicate: DuplicatePolicy?
     public let duck: Bool
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
@@ -4585,6 +4598,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.repeatGap = try members.required("repeatGap")
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
+        self.onDuplicate = try members.optional("onDuplicate")
         self.duck = try members.required("duck")
         self.zones = try members.optional("zones")
         self.rooms = try members.optional("rooms")
@@ -4682,6 +4696,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     /// What happens to it when it is interrupted.
     public var requeue: RequeueMode?
     public var onUnheard: UnheardPolicy?
+    public var onDuplicate: DuplicatePolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
@@ -4690,7 +4705,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var rooms: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
-    /// Of items with the same key only one waits.
+    /// Of items with the same key only one waits, see `onDuplicate`.
     public var dedupeKey: String?
     public var clientData: String?
     /// When its first frame is to be heard.
@@ -4702,7 +4717,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, onDuplicate: DuplicatePolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, startAt: String? = nil, atDeviceTime: Double? = nil, expiresAt: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -4717,6 +4732,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         self.repeatGap = repeatGap
         self.requeue = requeue
         self.onUnheard = onUnheard
+        self.onDuplicate = onDuplicate
         self.duck = duck
         self.zones = zones
         self.rooms = rooms
@@ -4746,6 +4762,7 @@ public struct QueueItemRequest: JSONWritable, Sendable {
         if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.onDuplicate { members.append(JSONMember("onDuplicate", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
@@ -4857,6 +4874,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
     public let repeatGap: Double
     public let requeue: RequeueMode?
     public let onUnheard: UnheardPolicy?
+    public let onDuplicate: DuplicatePolicy?
     public let duck: Bool
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
@@ -4884,6 +4902,7 @@ public struct QueueScheduleItem: JSONReadable, Sendable {
         self.repeatGap = try members.required("repeatGap")
         self.requeue = try members.optional("requeue")
         self.onUnheard = try members.optional("onUnheard")
+        self.onDuplicate = try members.optional("onDuplicate")
         self.duck = try members.required("duck")
         self.zones = try members.optional("zones")
         self.rooms = try members.optional("rooms")
@@ -5016,6 +5035,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     /// What happens to it when it is interrupted.
     public var requeue: RequeueMode?
     public var onUnheard: UnheardPolicy?
+    public var onDuplicate: DuplicatePolicy?
     /// Whether the ducking rules apply to it.
     public var duck: Bool?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
@@ -5024,14 +5044,14 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
     public var rooms: [String]?
     /// Whether it cuts the current item.
     public var preempts: Bool?
-    /// Of items with the same key only one waits.
+    /// Of items with the same key only one waits, see `onDuplicate`.
     public var dedupeKey: String?
     public var clientData: String?
     /// Seconds after its time at which it is not started any more, more than 0; without it 600.
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, onDuplicate: DuplicatePolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -5046,6 +5066,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         self.repeatGap = repeatGap
         self.requeue = requeue
         self.onUnheard = onUnheard
+        self.onDuplicate = onDuplicate
         self.duck = duck
         self.zones = zones
         self.rooms = rooms
@@ -5072,6 +5093,7 @@ public struct QueueScheduleTemplate: JSONWritable, Sendable {
         if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.onDuplicate { members.append(JSONMember("onDuplicate", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
@@ -5180,6 +5202,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var repeatGap: Double?
     public var requeue: RequeueMode?
     public var onUnheard: UnheardPolicy?
+    public var onDuplicate: DuplicatePolicy?
     public var duck: Bool?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
@@ -5191,7 +5214,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
     public var expiresIn: Double?
 
     /// Makes one.
-    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
+    public init(sound: String? = nil, file: String? = nil, text: String? = nil, voice: String? = nil, language: String? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, gap: Double? = nil, `repeat`: Int? = nil, repeatGap: Double? = nil, requeue: RequeueMode? = nil, onUnheard: UnheardPolicy? = nil, onDuplicate: DuplicatePolicy? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, dedupeKey: String? = nil, clientData: String? = nil, expiresIn: Double? = nil) {
         self.sound = sound
         self.file = file
         self.text = text
@@ -5206,6 +5229,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         self.repeatGap = repeatGap
         self.requeue = requeue
         self.onUnheard = onUnheard
+        self.onDuplicate = onDuplicate
         self.duck = duck
         self.zones = zones
         self.rooms = rooms
@@ -5232,6 +5256,7 @@ public struct QueueTemplateChange: JSONWritable, Sendable {
         if let value = self.repeatGap { members.append(JSONMember("repeatGap", value.json)) }
         if let value = self.requeue { members.append(JSONMember("requeue", value.json)) }
         if let value = self.onUnheard { members.append(JSONMember("onUnheard", value.json)) }
+        if let value = self.onDuplicate { members.append(JSONMember("onDuplicate", value.json)) }
         if let value = self.duck { members.append(JSONMember("duck", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }

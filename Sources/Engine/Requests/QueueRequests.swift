@@ -43,12 +43,14 @@ public struct QueueItemRequest: Sendable, Equatable {
     public var expiresAt: Date?
     /// The same in seconds from now; only one of the two may be given.
     public var expiresIn: Double?
-    /// At most one item with the same key waits.
+    /// At most one item with the same key waits; it is never less urgent than one that repeats it.
     public var dedupeKey: String?
     /// What happens to it when it is interrupted; the queue's setting when nil.
     public var requeue: RequeueMode?
     /// What happens to it when nobody could hear it; the queue's setting when nil.
     public var onUnheard: UnheardPolicy?
+    /// What it does to a waiting item with the same key; `replace` when nil.
+    public var onDuplicate: DuplicatePolicy?
     /// When its first frame should be heard.
     public var startAt: Date?
     /// The same in device time (AP-06); only one of the two may be given.

@@ -75,6 +75,8 @@ public struct QueueTemplateChange: Sendable, Equatable {
     public var requeue: RequeueMode??
     /// What happens to it when nothing of it was heard; without it the queue's setting.
     public var onUnheard: UnheardPolicy??
+    /// What it does to a waiting item with the same key; without it `replace`.
+    public var onDuplicate: DuplicatePolicy??
     /// Whether the ducking rules apply to it.
     public var ducks: Bool?
     /// The zones in which it plays; the empty optional is all that hear announcements.
@@ -110,6 +112,7 @@ public struct QueueTemplateChange: Sendable, Equatable {
         item.repeatGap = repeatGap ?? item.repeatGap
         item.requeue = requeue ?? item.requeue
         item.onUnheard = onUnheard ?? item.onUnheard
+        item.onDuplicate = onDuplicate ?? item.onDuplicate
         item.ducks = ducks ?? item.ducks
         item.zones = zones ?? item.zones
         item.rooms = rooms ?? item.rooms

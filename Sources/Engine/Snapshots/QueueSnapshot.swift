@@ -75,6 +75,8 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let requeue: RequeueMode?
     /// What happens to it when nobody could hear it; the queue's setting when nil.
     public let onUnheard: UnheardPolicy?
+    /// What it does to a waiting item with the same key; nil means `replace`.
+    public let onDuplicate: DuplicatePolicy?
     /// Whether the ducking rules apply to it.
     public let ducks: Bool
     /// The zones that were asked for, by id, sorted; nil for none, and without rooms it plays in all that hear announcements.

@@ -160,4 +160,26 @@ struct AudibilityRecordTests {
         both.add(word.ended(at: FrameTime(200)))
         #expect(both.audibility(tolerance: .zero) == Audibility(heard: .partly, reasons: [.busMute]))
     }
+
+    @Test func `of a sound that is silent itself nothing is heard, whatever is known of the output`() {
+        func answer(_ reasons: [Set<AudibilityReason>]) -> Audibility {
+            var record = AudibilityRecord()
+            for reasons in reasons { record.add(FrameCount(500), reasons) }
+            return record.ofSilence().audibility(tolerance: FrameCount(10))
+        }
+        #expect(answer([[]]) == Audibility(heard: .no, reasons: [.silent]))
+        #expect(answer([[.noDevice]]) == Audibility(heard: .no, reasons: [.silent]))
+        #expect(answer([[.busMute]]) == Audibility(heard: .no, reasons: [.busMute]))
+        #expect(answer([[.busMute], []]) == Audibility(heard: .no, reasons: [.silent, .busMute]))
+        #expect(AudibilityRecord().ofSilence() == AudibilityRecord())
+    }
+
+    @Test(arguments: [(nil, .yes), (0.000_9, .no), (0.001_1, .yes)] as [(Double?, Audibility.Heard)])
+    func `a playback is silent below -60 dBFS, if it was measured`(peak: Double?, heard: Audibility.Heard) {
+        var playback = Playback()
+        playback.audibility.begin([.zone(Zone.main): []], at: .zero)
+        playback.peak = peak
+        let answer = playback.heard(until: FrameTime(1_000)).audibility(tolerance: FrameCount(10))
+        #expect(answer.heard == heard)
+    }
 }

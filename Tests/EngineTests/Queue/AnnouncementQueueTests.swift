@@ -60,7 +60,7 @@ struct AnnouncementQueueTests {
         var prepared: [String] = []
         while let next = queue.firstUnprepared() {
             prepared.append(next.id)
-            queue.prepared(next.id, soundID: "s")
+            queue.prepared(next.id, next.content, soundID: "s")
         }
         #expect(prepared == ["high", "normal", "later"])
     }
@@ -81,7 +81,7 @@ struct AnnouncementQueueTests {
         queue.finish("a", now: end)
         #expect(queue.startNext(now: end)?.id == "b", "no further wait")
         queue.finish("b", now: end)
-        queue.prepared("text", soundID: "s")
+        queue.prepared("text", .sound("s"), soundID: "s")
         #expect(queue.startNext(now: end)?.id == "text")
         queue.finish("text", now: end)
         #expect(queue.startNext(now: end) == nil)
@@ -180,7 +180,7 @@ struct AnnouncementQueueTests {
         _ = queue.startNext(now: now)
         queue.interrupt(with: item("b") { $0.soundID = nil })
         #expect(queue.startNext(now: now) == nil && queue.current?.id == "a")
-        queue.prepared("b", soundID: "s")
+        queue.prepared("b", .sound("s"), soundID: "s")
         #expect(queue.startNext(now: now)?.id == "b")
     }
 

@@ -87,7 +87,7 @@ struct PreemptionTests {
         queue.interrupt(with: item("alarm", 9) { $0.soundID = nil })
         queue.interrupt(with: item("b", 1))
         #expect(queue.startNext(now: now)?.id == "b")
-        queue.prepared("alarm", soundID: "s")
+        queue.prepared("alarm", .sound("s"), soundID: "s")
         #expect(queue.startNext(now: now)?.id == "alarm")
     }
 

@@ -340,7 +340,7 @@ struct QueueTests {
             ($0.priority, $0.volume, $0.chime) = (3, 0.5, .text("b"))
             ($0.leadIn, $0.gap, $0.repeats, $0.repeatGap) = (0.01, 0.02, 2, 0.03)
             ($0.dedupeKey, $0.requeue, $0.preempts, $0.ducks) = ("key", .drop, true, false)
-            $0.onUnheard = .fail
+            ($0.onUnheard, $0.onDuplicate) = (.fail, .keep)
         }
         let request = QueueScheduleRequest(
             name: "closing",
@@ -357,7 +357,7 @@ struct QueueTests {
         #expect(made.priority == 3 && made.volume == 0.5 && made.chime == template.chime?.text)
         #expect(made.leadIn == 0.01 && made.gap == 0.02 && made.repeats == 2 && made.repeatGap == 0.03)
         #expect(made.dedupeKey == "key" && made.requeue == .drop && made.preempts && !made.ducks)
-        #expect(made.onUnheard == .fail)
+        #expect(made.onUnheard == .fail && made.onDuplicate == .keep)
         await harness.stop()
     }
 

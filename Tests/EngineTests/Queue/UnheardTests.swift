@@ -134,9 +134,37 @@ struct UnheardTests {
                 progress: 1,
                 endedAt: now
             )
-            _ = log.append(receipt, limit: limit, seconds: 60, now: now)
+            log.read(now, at: 0)
+            _ = log.append(receipt)
+            _ = log.trim(limit: limit, seconds: 60)
         }
         return log
+    }
+
+    /// A clock that jumps by years, in both directions, and the times at which a receipt of the first day is still there.
+    @Test func `receipts are kept for a week of passed time, whatever the clock shows`() {
+        let (day, year) = (86_400.0, 365 * 86_400.0)
+        var log = ReceiptLog()
+        func append(_ id: String, wall: Double, ran: Double, to log: inout ReceiptLog) -> [String] {
+            let date = now.addingTimeInterval(wall)
+            log.read(date, at: ran)
+            let receipt = QueueReceipt(item: item(id), state: .completed, reason: nil, progress: 1, endedAt: date)
+            _ = log.append(receipt)
+            return log.trim(limit: 100, seconds: 7 * day)
+        }
+        #expect(append("a", wall: 0, ran: 0, to: &log) == [])
+        #expect(append("ahead", wall: 30 * day, ran: 60, to: &log) == [])
+        #expect(append("behind", wall: -30 * year, ran: 120, to: &log) == [])
+        #expect(append("b", wall: 180, ran: 180, to: &log) == [])
+        #expect(log.count == 4)
+        // A start with a clock that is ten years ahead.
+        var restarted = ReceiptLog()
+        restarted.restore(["a", "ahead", "behind", "b"].compactMap { log[$0] })
+        restarted.read(now.addingTimeInterval(10 * year), at: 0)
+        #expect(restarted.trim(limit: 100, seconds: 7 * day) == [])
+        // Days of running are days, and those of an early clock are not older than others.
+        #expect(append("c", wall: 6 * day, ran: 6 * day, to: &log) == [])
+        #expect(append("d", wall: 7 * day + 300, ran: 7 * day + 300, to: &log) == ["a", "ahead", "behind", "b"])
     }
 
     /// The ids of all pages.

@@ -65,6 +65,12 @@ struct HeardTests {
             if isOn { changed.ownSinks = [] }
             await server.show(changed, on: graph)
         },
+        Condition(reason: "otherOutput") { server, graph, isOn in
+            try await server.put("/v1/session/route", ["output": .string(AudioGraph.house.sinks[2].name)])
+            var changed = AudioGraph.house
+            if isOn { changed.ownSinks = [changed.sinks[0].name] }
+            await server.show(changed, on: graph)
+        },
         Condition(reason: "sinkMute") { server, graph, isOn in
             var changed = AudioGraph.house
             changed.sinks[2].isMuted = isOn
@@ -105,6 +111,44 @@ struct HeardTests {
             #expect(entries.map { $0["heard"].text } == ["partly", "no", "yes"])
             #expect(entries.map { $0["heardReasons"] } == [reasons, reasons, .array([])])
             #expect(try await server.get("/v1/history/verify").json["intact"] == true)
+        }
+    }
+
+    @Test(arguments: [0, 0.000_5] as [Float])
+    func `AQ-Q5 what is silent itself was not heard, and its policy acts`(value: Float) async throws {
+        try await run { server, _ in
+            try await server.addConstant("silence.wav", value: value, seconds: 1)
+            let item = try await server.announce("silence", ["onUnheard": "fail"])
+            await server.advance(seconds: 1.2)
+            let receipt = try await server.item(item)
+            #expect(receipt["heard"] == "no" && receipt["heardReasons"] == ["silent"])
+            #expect(receipt["state"] == "failed" && receipt["reason"] == "it could not be heard: silent")
+            let entry = try await server.get("/v1/history").json["entries"][0]
+            #expect(entry["heard"] == "no" && entry["heardReasons"] == ["silent"])
+            // One that another interrupts says so, too.
+            let cut = try await server.announce("silence", ["requeue": "drop"])
+            await server.advance(seconds: 0.5)
+            try await server.post("/v1/queue/interrupt", ["sound": "one"])
+            await server.advance(seconds: 0.1)
+            let dropped = try await server.item(cut)
+            #expect(dropped["state"] == "dropped" && dropped["heard"] == "no")
+            #expect(dropped["heardReasons"] == ["cutShort", "silent"])
+        }
+    }
+
+    @Test func `AQ-11 an alarm with the key of a waiting item interrupts`() async throws {
+        try await run { server, _ in
+            try await server.announce("three", ["repeat": 9])
+            let test = try await server.announce("one", ["dedupeKey": "fire"])
+            await server.advance(seconds: 0.2)
+            let alarm = try await server.post(
+                "/v1/queue/interrupt",
+                ["sound": "two", "priority": 255, "dedupeKey": "fire"]
+            )
+            #expect(alarm.status == 200 && alarm["deduplicated"] == true && alarm["id"] == .string(test))
+            #expect(alarm["priority"] == 255 && alarm["state"] == "started")
+            let sound = try await server.get("/v1/sounds/two").json["id"]
+            #expect(alarm["soundId"] == sound)
         }
     }
 

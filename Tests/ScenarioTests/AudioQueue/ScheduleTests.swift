@@ -40,6 +40,7 @@ struct ScheduleTests {
         set("repeatGap", [seconds(3_600)])
         set("requeue", [nil, "restart", "resume", "drop"])
         set("onUnheard", [nil, "complete", "requeue", "fail"])
+        set("onDuplicate", [nil, "replace", "keep"])
         set("duck", [true, false])
         set("preempts", [true, false])
         set("dedupeKey", [nil, "key"])

@@ -75,17 +75,18 @@ export type QueueReceiptPage = { receipts: (QueueItem)[]; total: number; nextCur
 export type Heard = ("yes") | ("no") | ("partly") | ("unknown");
 /**
  * Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its end;
- * `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo`
- * (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session;
- * `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed;
- * `roomsAway`: all its rooms were away, muted or at volume 0; `roomAway`: the player of the room, or its engine, was;
- * `roomMute`, `roomVolume`: of the room; `roomMoved`: it played a zone in which this did not sound; `roomShared`: others
- * would have heard it, too, so that it was not played there; `roomGone`: the room was removed; `noOutput`: no output ran;
- * `outputAway`: the device was lost; `noSink`: the sound server played it nowhere, or not to the room; `sinkMute`,
- * `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the
- * output is the null output by request or a file; `unobserved`, the sound server did not report.
+ * `silent`: the sound itself was silent, below −60 dBFS; `volume`: its own or its sound's volume was 0; `limit`: too many
+ * players of its sound; `busVolume`, `busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the
+ * manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the
+ * zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume
+ * 0; `roomAway`: the player of the room, or its engine, was; `roomMute`, `roomVolume`: of the room; `roomMoved`: it played
+ * a zone in which this did not sound; `roomShared`: others would have heard it, too, so that it was not played there;
+ * `roomGone`: the room was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the sound
+ * server played it nowhere, or not to the room; `otherOutput`: it played at another output than the one that was chosen;
+ * `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing arrived at the sink, by the audibility check. Not known:
+ * `noDevice`, the output is the null output by request or a file; `unobserved`, the sound server did not report.
  */
-export type HeardReason = ("notPlayed") | ("cutShort") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("busSolo") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("roomsAway") | ("roomAway") | ("roomMute") | ("roomVolume") | ("roomMoved") | ("roomShared") | ("roomGone") | ("noOutput") | ("outputAway") | ("noSink") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
+export type HeardReason = ("notPlayed") | ("cutShort") | ("silent") | ("volume") | ("limit") | ("busVolume") | ("busMute") | ("busSolo") | ("silentMode") | ("screenLocked") | ("record") | ("masterVolume") | ("masterMute") | ("zoneVolume") | ("zoneMute") | ("zoneSource") | ("zoneGone") | ("roomsAway") | ("roomAway") | ("roomMute") | ("roomVolume") | ("roomMoved") | ("roomShared") | ("roomGone") | ("noOutput") | ("outputAway") | ("noSink") | ("otherOutput") | ("sinkMute") | ("sinkVolume") | ("noSignal") | ("noDevice") | ("unobserved");
 /** What happens to an announcement that is interrupted. */
 export type RequeueMode = ("restart") | ("resume") | ("drop");
 /** 0 to 255, higher goes first; or `normal` for 0 and `high` for 1. */
@@ -96,6 +97,13 @@ export type QueuePriority = (("normal") | ("high")) | (number);
  * its own, and is played once more; `fail`: it fails.
  */
 export type UnheardPolicy = ("complete") | ("requeue") | ("fail");
+/**
+ * What an announcement does to one that waits with the same `dedupeKey`; null is `replace`. `replace`: the waiting item
+ * announces the newer content, with its chime, silences and repetitions. `keep`: it announces what it did before. In both
+ * cases it takes the higher priority and volume, the earlier start, the later expiry, `preempts`, `duck`, and the places
+ * of both: a repetition never makes it less urgent.
+ */
+export type DuplicatePolicy = ("replace") | ("keep");
 /** At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters. */
 export type PlainName = string;
 /** At most 64 bytes of UTF-8. */
@@ -327,9 +335,9 @@ export type VoicePreview = { text: string; voice?: (string) | (null); language?:
  * Exactly one of `sound`, `file` and `text`; at most one of `startAt` and `atDeviceTime`, of `expiresAt` and `expiresIn`,
  * and of `voice` and `language`. Null counts as absent.
  */
-export type QueueItemRequest = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: LanguageTag; priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; zones?: ZoneReferences; rooms?: RoomReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); startAt?: string; atDeviceTime?: Seconds; expiresAt?: string; expiresIn?: number };
+export type QueueItemRequest = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: LanguageTag; priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); onDuplicate?: (DuplicatePolicy) | (null); duck?: boolean; zones?: ZoneReferences; rooms?: RoomReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); startAt?: string; atDeviceTime?: Seconds; expiresAt?: string; expiresIn?: number };
 export type QueueItemChange = { priority?: QueuePriority; volume?: Volume; expiresAt?: (string) | (null); position?: number };
-export type QueueItem = { id: string; state: ("scheduled") | ("queued") | ("started") | ("completed") | ("dropped") | ("expired") | ("failed"); reason: (string) | (null); soundId: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); language: (string) | (null); playerId: (string) | (null); duration: (number) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); duck: boolean; zones: ZoneIds; rooms: RoomIds; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); scheduleId: (string) | (null); queuedAt: string; startAt: (string) | (null); expiresAt: (string) | (null); startedAt: (string) | (null); endedAt: (string) | (null); starts: number; progress: number; heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); heardInRooms: ((RoomHearing)[]) | (null); position: (number) | (null); eta: (number) | (null); waiting: (QueueWait) | (null) };
+export type QueueItem = { id: string; state: ("scheduled") | ("queued") | ("started") | ("completed") | ("dropped") | ("expired") | ("failed"); reason: (string) | (null); soundId: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); language: (string) | (null); playerId: (string) | (null); duration: (number) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); onDuplicate: (DuplicatePolicy) | (null); duck: boolean; zones: ZoneIds; rooms: RoomIds; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); scheduleId: (string) | (null); queuedAt: string; startAt: (string) | (null); expiresAt: (string) | (null); startedAt: (string) | (null); endedAt: (string) | (null); starts: number; progress: number; heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); heardInRooms: ((RoomHearing)[]) | (null); position: (number) | (null); eta: (number) | (null); waiting: (QueueWait) | (null) };
 export type QueueWait = { for: ("time") | ("interruption") | ("pause") | ("stop") | ("quietHours") | ("audibility") | ("preparation") | ("priority") | ("turn"); until: (string) | (null) };
 export type AnnouncedQueueItem = (QueueItem) & (Deduplication);
 export type Deduplication = { deduplicated: boolean };
@@ -344,14 +352,14 @@ export type Cron = string;
 /** An IANA name. */
 export type TimeZoneName = string;
 /** Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent. */
-export type QueueScheduleTemplate = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: LanguageTag; priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; zones?: ZoneReferences; rooms?: RoomReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
+export type QueueScheduleTemplate = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: LanguageTag; priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); onDuplicate?: (DuplicatePolicy) | (null); duck?: boolean; zones?: ZoneReferences; rooms?: RoomReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
 export type QueueScheduleRequest = { name: Name; cron: Cron; timeZone: TimeZoneName; enabled?: boolean; item: QueueScheduleTemplate };
 export type QueueScheduleReplacement = { name: Name; cron: Cron; timeZone: TimeZoneName; enabled?: boolean; item: QueueScheduleTemplate; id?: string; next?: (string) | (null); revision?: Revision };
 export type QueueScheduleChange = { name?: Name; cron?: Cron; timeZone?: TimeZoneName; enabled?: boolean; item?: QueueTemplateChange };
 /** At most one of `sound`, `file` and `text` that is not null. */
-export type QueueTemplateChange = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: (string) | (null); priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); duck?: boolean; zones?: ZoneReferences; rooms?: RoomReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
+export type QueueTemplateChange = { sound?: (string) | (null); file?: (string) | (null); text?: (string) | (null); voice?: (string) | (null); language?: (string) | (null); priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; gap?: (number) | (null); repeat?: number; repeatGap?: number; requeue?: (RequeueMode) | (null); onUnheard?: (UnheardPolicy) | (null); onDuplicate?: (DuplicatePolicy) | (null); duck?: boolean; zones?: ZoneReferences; rooms?: RoomReferences; preempts?: boolean; dedupeKey?: (string) | (null); clientData?: (string) | (null); expiresIn?: (number) | (null) };
 /** What each occurrence announces; a request may give it back. */
-export type QueueScheduleItem = { sound: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); language: (string) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); duck: boolean; zones?: ZoneIds; rooms?: RoomIds; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); expiresIn: (number) | (null) };
+export type QueueScheduleItem = { sound: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); language: (string) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); onDuplicate: (DuplicatePolicy) | (null); duck: boolean; zones?: ZoneIds; rooms?: RoomIds; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); expiresIn: (number) | (null) };
 export type QueueSchedule = { id: string; name: string; cron: string; timeZone: string; enabled: boolean; next: (string) | (null); item: QueueScheduleItem; revision: Revision };
 export type QueueSchedulePage = { schedules: (QueueSchedule)[]; total: number; nextCursor: (string) | (null) };
 export type Bus = ("sound") | ("music") | ("system") | ("announcement") | ("master");

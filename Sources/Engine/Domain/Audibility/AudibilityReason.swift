@@ -7,6 +7,8 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     case notPlayed
     /// It was ended before its end.
     case cutShort
+    /// It was silent itself: what was sent of it never reached −60 dBFS.
+    case silent
     /// Its own volume or base volume was 0.
     case volume
     /// It ran muted because the limit of players of its sound was reached.
@@ -55,6 +57,8 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     case outputAway
     /// The sound server played it nowhere.
     case noSink
+    /// It played at another output than the one that was chosen.
+    case otherOutput
     /// The sink was muted.
     case sinkMute
     /// The volume of the sink was 0.
@@ -70,12 +74,12 @@ public enum AudibilityReason: String, Sendable, Codable, CaseIterable {
     var isObstacle: Bool {
         switch self {
         case .noDevice, .unobserved: false
-        case .notPlayed, .cutShort, .volume, .limit, .busVolume, .busMute, .busSolo, .silentMode,
+        case .notPlayed, .cutShort, .silent, .volume, .limit, .busVolume, .busMute, .busSolo, .silentMode,
             .screenLocked,
             .record, .masterVolume, .masterMute, .zoneVolume, .zoneMute, .zoneSource, .zoneGone, .roomsAway,
             .roomAway, .roomMute, .roomVolume, .roomMoved, .roomShared, .roomGone,
             .noOutput,
-            .outputAway, .noSink, .sinkMute, .sinkVolume,
+            .outputAway, .noSink, .otherOutput, .sinkMute, .sinkVolume,
             .noSignal:
             true
         }

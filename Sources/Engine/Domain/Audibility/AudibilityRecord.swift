@@ -73,6 +73,16 @@ struct AudibilityRecord: Sendable, Equatable {
         for (reason, time) in other.times { times[reason] = (times[reason] ?? .zero) + time }
     }
 
+    /// The record if the sound itself was silent: nobody heard what nothing else silenced.
+    func ofSilence() -> AudibilityRecord {
+        var record = self
+        record.times = times.filter { $0.key.isObstacle }
+        (record.heard, record.unknown) = (.zero, .zero)
+        record.unheard = total
+        if unheard < total { record.times[.silent] = total - unheard }
+        return record
+    }
+
     /// The answer.
     ///
     /// - Parameters:

@@ -68,6 +68,12 @@ extension EngineState {
     /// The shortest time that counts in an answer.
     var audibilityTolerance: FrameCount { rate.frames(seconds: 0.1) }
 
+    /// Takes the highest level of a voice since it was last measured, linear.
+    mutating func note(peak: Double, of voice: VoiceHandle) {
+        guard let record = players.voices[voice] else { return }
+        players.voices[voice]?.playback.peak = max(record.playback.peak ?? 0, peak)
+    }
+
     // MARK: Buses
 
     /// What silences a bus in a zone, or in one of its rooms.
@@ -94,6 +100,7 @@ extension EngineState {
             let isDirect = session.directBuses.contains(scope)
             // The check listens to the sink of the main stream.
             if zone.id == Zone.main, !arrives, !isDirect { reasons.insert(.noSignal) }
+            if zone.id == Zone.main, room == nil, session.isAtOtherOutput(scope) { reasons.insert(.otherOutput) }
             let isElsewhere = zone.id == Zone.main && isDirect
             let sinks = isElsewhere ? session.busOutputs[scope].map { [$0] } : playingSinks(of: zone)
             guard room != nil else {

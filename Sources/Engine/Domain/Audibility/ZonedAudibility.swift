@@ -46,6 +46,13 @@ struct ZonedAudibility: Sendable, Equatable {
         return record
     }
 
+    /// The record if the sound itself was silent.
+    func ofSilence() -> ZonedAudibility {
+        var record = self
+        record.records = records.mapValues { $0.ofSilence() }
+        return record
+    }
+
     /// Adds frames of which nothing is known.
     mutating func addUnobserved(_ frames: FrameCount, in zones: Set<String>) {
         for zone in zones { records[.zone(zone), default: .init()].add(frames, [.unobserved]) }

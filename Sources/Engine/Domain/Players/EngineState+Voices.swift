@@ -166,7 +166,7 @@ extension EngineState {
     ) {
         let identity = record.identity
         let played = record.playback.played(until: turn.now)
-        let audibility = record.playback.audibility.ended(at: turn.now)
+        let audibility = record.playback.heard(until: turn.now)
         if let clientData = record.clientData {
             let completion = PlayerCompletion(
                 playerId: identity.id,

@@ -128,6 +128,14 @@ struct Playback: Sendable, Equatable {
     var returns: Int64 = 0
     /// For how long it was heard.
     var audibility = ZonedAudibility()
+    /// The highest level that was measured of it, linear; nil if none was.
+    var peak: Double?
+
+    /// For how long it was heard if it ended at this frame; not at all if it was silent itself.
+    func heard(until frame: FrameTime) -> ZonedAudibility {
+        let ended = audibility.ended(at: frame)
+        return peak.map { $0 < Double(AudibilityMonitor.audible.linear) } ?? false ? ended.ofSilence() : ended
+    }
 
     /// The frames played until a time, without pauses.
     func played(until now: FrameTime) -> FrameCount {

@@ -223,11 +223,6 @@ struct AnnouncementQueue: Sendable, Equatable {
         end(item, .failed, reason, progress: progress, now: now)
     }
 
-    /// Sets the sound that was made of an item's file or text.
-    mutating func prepared(_ id: String, soundID: String) {
-        _ = backlog.change(id) { $0.soundID = soundID }
-    }
-
     /// When the queue has to run again without an event: a start time, an expiry or the end of quiet hours.
     func nextDeadline(now: Date) -> Date? {
         var times = backlog.all.compactMap(\.expiresAt)

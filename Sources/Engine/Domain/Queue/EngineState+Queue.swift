@@ -86,9 +86,11 @@ extension EngineState {
             if let schedule = item.scheduleID.flatMap({ queue.schedules[$0] }) {
                 turn.persist(.put(.queueSchedule, schedule.id, schedule))
             }
-            guard queue.machine.duplicate(of: item.dedupeKey) == nil,
-                queue.machine.count < limits.queueItems
-            else { continue }
+            if let waiting = queue.machine.duplicate(of: item.dedupeKey) {
+                repeatWaiting(waiting, by: item, turn)
+                continue
+            }
+            guard queue.machine.count < limits.queueItems else { continue }
             queue.machine.add(item, now: turn.utc)
         }
     }
@@ -118,6 +120,9 @@ extension EngineState {
                 let snapshot = snapshot(of: item, .queued, progress: progress, waiting: waiting)
                 let mode = resumes ? RequeueMode.resume : .restart
                 turn.publish(.queueItemInterrupted(snapshot, progress: progress, mode))
+            case .repeated(let item):
+                turn.publish(.queueChanged(queueSummary()))
+                if item.soundID == nil { turn.prepareItems() }
             case .requeued(let item):
                 queue.audibility[item.id] = nil
                 publish(.requeued, item, &turn)
@@ -144,21 +149,24 @@ extension EngineState {
         var receipt = receipt
         receipt.audibility = audibility(of: receipt.item, isWhole: receipt.progress == 1)
         queue.audibility[receipt.item.id] = nil
-        let gone = queue.receipts.append(
-            receipt,
-            limit: limits.queueReceipts,
-            seconds: limits.receiptSeconds,
-            now: turn.utc
-        )
+        queue.receipts.read(turn.utc, at: rate.seconds(turn.now))
+        receipt = queue.receipts.append(receipt)
         speech.isDirty = true
         turn.persist(.remove(.queueItem, receipt.item.id))
         turn.persist(.put(.receipt, receipt.item.id, receipt))
-        for id in gone { turn.persist(.remove(.receipt, id)) }
+        trimReceipts(&turn)
         let tail = rate.frames(seconds: queue.machine.settings.tailGap)
         guard receipt.state == .completed, tail > .zero else {
             return publish(receipt, at: turn.now, &turn)
         }
         queue.tails.append((receipt, turn.now + tail))
+    }
+
+    /// Removes the receipts that are too many or too old.
+    mutating func trimReceipts(_ turn: inout Turn) {
+        queue.receipts.read(turn.utc, at: rate.seconds(turn.now))
+        let gone = queue.receipts.trim(limit: limits.queueReceipts, seconds: limits.receiptSeconds)
+        for id in gone { turn.persist(.remove(.receipt, id)) }
     }
 
     private mutating func takeTails(_ turn: inout Turn) {

@@ -43,6 +43,6 @@ extension EngineState {
     /// Adds to the record of an item what was heard of a player that is about to be cut.
     mutating func noteAudibility(of item: String, player: String, until frame: FrameTime) {
         guard let voice = players[player]?.voice, let record = players.voices[voice] else { return }
-        queue.audibility[item, default: ZonedAudibility()].add(record.playback.audibility.ended(at: frame))
+        queue.audibility[item, default: ZonedAudibility()].add(record.playback.heard(until: frame))
     }
 }

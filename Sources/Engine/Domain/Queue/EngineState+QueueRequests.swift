@@ -8,13 +8,16 @@ import Storage
 extension EngineState {
     /// Adds an announcement to the queue.
     ///
-    /// - Returns: its id, or that of a waiting item with the same key.
+    /// - Returns: its id, or that of a waiting item with the same key, which is at least as urgent now.
     mutating func announce(
         _ request: QueueItemRequest,
         _ turn: inout Turn
     ) throws(EngineError) -> (id: String, changed: Bool) {
         let item = try checked(request, turn)
-        if let waiting = queue.machine.duplicate(of: item.dedupeKey) { return (waiting.id, false) }
+        if let waiting = queue.machine.duplicate(of: item.dedupeKey) {
+            repeatWaiting(waiting, by: item, turn)
+            return (waiting.id, false)
+        }
         // A full queue still has room for what cannot wait.
         let limit = limits.queueItems + (item.preempts ? limits.queueAlarms : 0)
         guard queue.machine.count < limit else {
@@ -26,6 +29,15 @@ extension EngineState {
             queue.machine.add(item, now: turn.utc)
         }
         return (item.id, true)
+    }
+
+    /// Makes a waiting item as urgent as a newer one with the same key, and lets it say what that one says.
+    mutating func repeatWaiting(_ waiting: QueueItem, by newer: QueueItem, _ turn: Turn) {
+        let item = waiting.repeated(by: newer)
+        // What was heard of the former content says nothing about the new one.
+        if item.content != waiting.content { queue.audibility[item.id] = nil }
+        queue.machine.repeatWaiting(as: item, isUrgent: newer.preempts && newer.startAt == nil, now: turn.utc)
+        queue.isDirty = true
     }
 
     /// Checks a request and makes an item of it; an error names the field.
@@ -51,6 +63,7 @@ extension EngineState {
         item.dedupeKey = request.dedupeKey
         item.requeue = request.requeue
         item.onUnheard = request.onUnheard
+        item.onDuplicate = request.onDuplicate
         item.preempts = request.preempts
         item.ducks = request.ducks
         let places = try places(request.zones, request.rooms)

@@ -18,15 +18,8 @@ extension EngineState {
         for schedule in stored.values(.queueSchedule, as: QueueSchedule.self) {
             queue.schedules.put(schedule, now: turn.utc)
         }
-        for receipt in stored.values(.receipt, as: QueueReceipt.self) {
-            let gone = queue.receipts.append(
-                receipt,
-                limit: limits.queueReceipts,
-                seconds: limits.receiptSeconds,
-                now: turn.utc
-            )
-            for id in gone { turn.persist(.remove(.receipt, id)) }
-        }
+        queue.receipts.restore(stored.values(.receipt, as: QueueReceipt.self))
+        trimReceipts(&turn)
         let items = stored.values(.queueItem, as: QueueItem.self)
             .filter { queue.receipts[$0.id] == nil }
             .map(waiting)

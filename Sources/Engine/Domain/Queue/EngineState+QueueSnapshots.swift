@@ -161,6 +161,7 @@ extension EngineState {
             repeatGap: item.repeatGap,
             requeue: item.requeue,
             onUnheard: item.onUnheard,
+            onDuplicate: item.onDuplicate,
             ducks: item.ducks,
             zones: item.zones?.sorted(),
             rooms: item.rooms?.sorted(),

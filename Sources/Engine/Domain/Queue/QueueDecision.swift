@@ -7,6 +7,8 @@ import Foundation
 enum QueueDecision: Sendable, Equatable {
     /// The item was added, pending or scheduled.
     case added(QueueItem)
+    /// The waiting item took over what a newer one with its key asks for.
+    case repeated(QueueItem)
     /// The item starts now.
     case start(QueueItem)
     /// The item stops playing at a time, or now; another decision says what happens to it.

@@ -33,6 +33,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var requeue: RequeueMode?
     /// What happens when nobody could hear it; nil uses the queue's setting.
     var onUnheard: UnheardPolicy?
+    /// What it does to a waiting item with the same key; nil means `replace`.
+    var onDuplicate: DuplicatePolicy?
     /// The earliest time at which its first frame is heard; it becomes pending shortly before.
     var startAt: Date?
     /// The start as a frame of engine time, if requested in device time: exact, but not kept over a restart.

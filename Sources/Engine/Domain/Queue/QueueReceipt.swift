@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import Storage
 
 /// The state of an item; the last four are final, and every item reaches exactly one of them.
 public enum QueueItemState: String, Sendable, Codable, CaseIterable {
@@ -56,4 +57,6 @@ struct QueueReceipt: Sendable, Equatable, Codable {
     let endedAt: Date
     /// Whether it was heard; nil in older state files.
     var audibility: Audibility?
+    /// The time by which it ages, when it was kept; nil in older state files, which age by `endedAt`.
+    var keptAt: RetentionClock?
 }

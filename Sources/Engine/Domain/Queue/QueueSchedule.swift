@@ -35,6 +35,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.repeatGap = template.repeatGap
         item.requeue = template.requeue
         item.onUnheard = template.onUnheard
+        item.onDuplicate = template.onDuplicate
         item.preempts = template.preempts
         item.ducks = template.ducks
         item.zones = template.zones?.sorted()
@@ -72,6 +73,7 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         item.dedupeKey = template.dedupeKey
         item.requeue = template.requeue
         item.onUnheard = template.onUnheard
+        item.onDuplicate = template.onDuplicate
         item.preempts = template.preempts
         item.ducks = template.ducks
         item.zones = template.zones

@@ -108,6 +108,19 @@ struct AudioSession: Sendable, Equatable {
         return Set(busOutputs.filter { graph.zoneSinks[$0.key.rawValue]?.contains($0.value) ?? false }.keys)
     }
 
+    /// The output that a client chose for the main stream, if the category allows it.
+    var chosenOutput: String? {
+        guard case .pinned(let name) = output, routing.routes(in: graph).main == output else { return nil }
+        return name
+    }
+
+    /// Whether a bus plays somewhere, but not at the output that was chosen for it.
+    func isAtOtherOutput(_ scope: VolumeScope) -> Bool {
+        guard graph.isConnected, !graph.ownSinks.isEmpty else { return false }
+        if category == .multiRoute, busOutputs[scope] != nil { return !directBuses.contains(scope) }
+        return chosenOutput.map { !graph.ownSinks.contains($0) } ?? false
+    }
+
     /// The graph with only those sinks of buses that are the chosen ones of their bus; those of zones are no part of the route.
     func heard(_ graph: AudioGraph) -> AudioGraph {
         var heard = graph

@@ -9,6 +9,15 @@ struct Places: Sendable, Equatable, Codable {
     ///
     /// Without both it is heard wherever its bus is.
     var rooms: Set<String>?
+
+    /// Where one of the two is to be heard.
+    func union(_ other: Places) -> Places {
+        guard self != Places(), other != Places() else { return Places() }
+        return Places(
+            zones: zones.map { $0.union(other.zones ?? []) } ?? other.zones,
+            rooms: rooms.map { $0.union(other.rooms ?? []) } ?? other.rooms
+        )
+    }
 }
 
 /// Where something plays that was asked for at ``Places``.

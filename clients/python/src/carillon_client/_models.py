@@ -100,6 +100,7 @@ class AnnouncedQueueItem(TypedDict):
     repeatGap: float
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
+    onDuplicate: DuplicatePolicy | None
     duck: bool
     zones: ZoneIds
     rooms: RoomIds
@@ -907,6 +908,14 @@ class DuckingRule(TypedDict):
     zones: NotRequired[ZoneReferences]
 
 
+DuplicatePolicy: TypeAlias = Literal["replace", "keep"]
+"""What an announcement does to one that waits with the same `dedupeKey`; null is `replace`. `replace`: the waiting
+item announces the newer content, with its chime, silences and repetitions. `keep`: it announces what it did
+before. In both cases it takes the higher priority and volume, the earlier start, the later expiry, `preempts`,
+`duck`, and the places of both: a repetition never makes it less urgent.
+"""
+
+
 class ElapseResult(TypedDict):
     applied: bool
     changes: list[CrossfaderChange]
@@ -1055,18 +1064,19 @@ loudspeakers. A state of less than 0.1 seconds and less than a tenth of the time
 """
 
 
-HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "volume", "limit", "busVolume", "busMute", "busSolo", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "roomAway", "roomMute", "roomVolume", "roomMoved", "roomShared", "roomGone", "noOutput", "outputAway", "noSink", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
+HeardReason: TypeAlias = Literal["notPlayed", "cutShort", "silent", "volume", "limit", "busVolume", "busMute", "busSolo", "silentMode", "screenLocked", "record", "masterVolume", "masterMute", "zoneVolume", "zoneMute", "zoneSource", "zoneGone", "roomsAway", "roomAway", "roomMute", "roomVolume", "roomMoved", "roomShared", "roomGone", "noOutput", "outputAway", "noSink", "otherOutput", "sinkMute", "sinkVolume", "noSignal", "noDevice", "unobserved"]
 """Why it was not heard, or why that is not known. `notPlayed`: it never sounded; `cutShort`: it was ended before its
-end; `volume`: its own or its sound's volume was 0; `limit`: too many players of its sound; `busVolume`,
-`busMute`, `busSolo` (others were soloed), `masterVolume`, `masterMute`: of the manager; `silentMode`,
-`screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of the zone; `zoneSource`: the zone does not hear
-its bus; `zoneGone`: the zone was removed; `roomsAway`: all its rooms were away, muted or at volume 0; `roomAway`:
-the player of the room, or its engine, was; `roomMute`, `roomVolume`: of the room; `roomMoved`: it played a zone
-in which this did not sound; `roomShared`: others would have heard it, too, so that it was not played there;
-`roomGone`: the room was removed; `noOutput`: no output ran; `outputAway`: the device was lost; `noSink`: the
-sound server played it nowhere, or not to the room; `sinkMute`, `sinkVolume`: of the sink; `noSignal`: nothing
-arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null output by request or a
-file; `unobserved`, the sound server did not report.
+end; `silent`: the sound itself was silent, below −60 dBFS; `volume`: its own or its sound's volume was 0;
+`limit`: too many players of its sound; `busVolume`, `busMute`, `busSolo` (others were soloed), `masterVolume`,
+`masterMute`: of the manager; `silentMode`, `screenLocked`, `record`: the session; `zoneVolume`, `zoneMute`: of
+the zone; `zoneSource`: the zone does not hear its bus; `zoneGone`: the zone was removed; `roomsAway`: all its
+rooms were away, muted or at volume 0; `roomAway`: the player of the room, or its engine, was; `roomMute`,
+`roomVolume`: of the room; `roomMoved`: it played a zone in which this did not sound; `roomShared`: others would
+have heard it, too, so that it was not played there; `roomGone`: the room was removed; `noOutput`: no output ran;
+`outputAway`: the device was lost; `noSink`: the sound server played it nowhere, or not to the room;
+`otherOutput`: it played at another output than the one that was chosen; `sinkMute`, `sinkVolume`: of the sink;
+`noSignal`: nothing arrived at the sink, by the audibility check. Not known: `noDevice`, the output is the null
+output by request or a file; `unobserved`, the sound server did not report.
 """
 
 
@@ -1759,6 +1769,7 @@ class QueueItem(TypedDict):
     repeatGap: float
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
+    onDuplicate: DuplicatePolicy | None
     duck: bool
     zones: ZoneIds
     rooms: RoomIds
@@ -1814,6 +1825,7 @@ class QueueItemRequest(TypedDict):
     repeatGap: NotRequired[float]
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
+    onDuplicate: NotRequired[DuplicatePolicy | None]
     duck: NotRequired[bool]
     zones: NotRequired[ZoneReferences]
     rooms: NotRequired[RoomReferences]
@@ -1872,6 +1884,7 @@ class QueueScheduleItem(TypedDict):
     repeatGap: float
     requeue: RequeueMode | None
     onUnheard: UnheardPolicy | None
+    onDuplicate: DuplicatePolicy | None
     duck: bool
     zones: NotRequired[ZoneIds]
     rooms: NotRequired[RoomIds]
@@ -1923,6 +1936,7 @@ class QueueScheduleTemplate(TypedDict):
     repeatGap: NotRequired[float]
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
+    onDuplicate: NotRequired[DuplicatePolicy | None]
     duck: NotRequired[bool]
     zones: NotRequired[ZoneReferences]
     rooms: NotRequired[RoomReferences]
@@ -1982,6 +1996,7 @@ class QueueTemplateChange(TypedDict):
     repeatGap: NotRequired[float]
     requeue: NotRequired[RequeueMode | None]
     onUnheard: NotRequired[UnheardPolicy | None]
+    onDuplicate: NotRequired[DuplicatePolicy | None]
     duck: NotRequired[bool]
     zones: NotRequired[ZoneReferences]
     rooms: NotRequired[RoomReferences]

@@ -8,35 +8,35 @@ import Testing
 
 @testable import SQLiteStorage
 
-/// The play history while the system's clock is set.
-struct HistoryClockTests {
-    private static let day = HistoryClock.day
+/// What ages by a clock while the system's clock is set.
+struct RetentionClockTests {
+    private static let day = RetentionClock.day
     private static let year = 365 * day
 
     @Test func `the time follows a clock that runs, and small corrections`() {
-        var clock = HistoryClock(time: 1_000)
+        var clock = RetentionClock(time: 1_000)
         clock.advance(to: 2_000, after: 1_000)
-        #expect(clock == HistoryClock(time: 2_000))
+        #expect(clock == RetentionClock(time: 2_000))
         clock.advance(to: 2_000 + Self.day, after: 0)
-        #expect(clock == HistoryClock(time: 2_000 + Self.day))
+        #expect(clock == RetentionClock(time: 2_000 + Self.day))
         clock.advance(to: 2_000, after: 0)
-        #expect(clock == HistoryClock(time: 2_000))
+        #expect(clock == RetentionClock(time: 2_000))
     }
 
     @Test(arguments: [year, -year])
     func `a jump counts only after a day of running, over restarts`(_ jump: Int64) {
-        var clock = HistoryClock(time: 2 * Self.year - 2 * Self.day)
+        var clock = RetentionClock(time: 2 * Self.year - 2 * Self.day)
         // Before the jump nothing was played for two days.
         clock.advance(to: 2 * Self.year + jump, after: 2 * Self.day)
-        #expect(clock == HistoryClock(time: 2 * Self.year, ran: 0))
+        #expect(clock == RetentionClock(time: 2 * Self.year, ran: 0))
         clock.advance(to: 2 * Self.year + jump + Self.day / 2, after: Self.day / 2)
         #expect(clock.time == 2 * Self.year + Self.day / 2)
         // Restarted: no time has passed in this process.
-        clock = HistoryClock(time: clock.time, ran: clock.ran)
+        clock = RetentionClock(time: clock.time, ran: clock.ran)
         clock.advance(to: 2 * Self.year + jump + Self.day, after: 0)
         #expect(clock.time == 2 * Self.year + Self.day / 2)
         clock.advance(to: 2 * Self.year + jump + 2 * Self.day, after: Self.day)
-        #expect(clock == HistoryClock(time: 2 * Self.year + jump + 2 * Self.day))
+        #expect(clock == RetentionClock(time: 2 * Self.year + jump + 2 * Self.day))
     }
 
     private func record(at time: Int64) -> HistoryRecord {
