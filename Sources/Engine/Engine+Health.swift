@@ -52,7 +52,7 @@ extension Engine {
             failedSounds: state.sounds.failedCount,
             store: files.store.quota.usage,
             speechCommand: configuration.speechCommand?.executable,
-            clock: state.rooms.report.clock.map(ClockHealth.init),
+            clock: (state.rooms.report.clock ?? machine.kernelClock).map(ClockHealth.init),
             uptime: machine.uptime(at: moment),
             counters: EngineCounters(mixer.counters)
         )
@@ -69,6 +69,8 @@ extension Engine {
             voices: mixer.voiceCount,
             players: state.players.count,
             announcements: state.queue.machine.count,
+            outcomes: state.queue.outcomes,
+            holds: state.queue.machine.hold.names,
             openPlays: plays.openCount,
             historyDrops: stateFile.historyDrops,
             load: QuantumLoad(
@@ -98,7 +100,7 @@ extension Engine {
         note(
             .outputAway,
             output.isFallback ? output.reason ?? "the requested device is not available" : nil,
-            preventsReadiness: output.wanted == OutputMode.pipewire.rawValue
+            level: output.wanted == OutputMode.pipewire.rawValue ? .notReady : .degraded
         )
     }
 }

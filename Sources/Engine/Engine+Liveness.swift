@@ -24,6 +24,6 @@ extension Engine {
     public func note(stalled names: [String]) {
         let parts = names.joined(separator: " and ")
         let verb = names.count == 1 ? "does" : "do"
-        note(.stalled, names.isEmpty ? nil : "\(parts) \(verb) not answer", preventsReadiness: true)
+        note(.stalled, names.isEmpty ? nil : "\(parts) \(verb) not answer", level: .notReady)
     }
 }

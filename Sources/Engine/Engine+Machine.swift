@@ -10,12 +10,14 @@ import Storage
 
 extension Engine {
     /// Sets a health condition, or clears it when `text` is nil; logs and publishes a change.
-    func note(_ code: HealthCode, _ text: String?, preventsReadiness: Bool = false) {
-        guard
-            let transition = machine.set(code, text, preventsReadiness: preventsReadiness, at: Date())
-        else { return }
+    func note(_ code: HealthCode, _ text: String?, level: HealthLevel = .degraded) {
+        guard let transition = machine.set(code, text, level: level, at: Date()) else { return }
         if let text {
-            logger.error("degraded", metadata: ["code": "\(code.rawValue)", "reason": "\(text)"])
+            logger.log(
+                level: level == .notice ? .notice : .error,
+                level == .notice ? "noticed" : "degraded",
+                metadata: ["code": "\(code.rawValue)", "reason": "\(text)"]
+            )
         } else {
             logger.notice("recovered", metadata: ["code": "\(code.rawValue)"])
         }
@@ -45,7 +47,7 @@ extension Engine {
         note(
             .workStuck,
             stuck.isEmpty ? nil : "\(titles) wait too long for those before them",
-            preventsReadiness: stuck.contains { $0 == .files || $0 == .announcements }
+            level: stuck.contains { $0 == .files || $0 == .announcements } ? .notReady : .degraded
         )
         if life == .running, files.lanes.areBusy { expectWork() }
     }
@@ -70,7 +72,7 @@ extension Engine {
         let isDue = life == .running && state.players.activeCount > 0
         let moment = clock.moment
         let fault = machine.audioThreadFault(mixer.clock.frame, isDue: isDue, at: moment)
-        note(.audioStuck, fault, preventsReadiness: true)
+        note(.audioStuck, fault, level: .notReady)
         watchAudibility(at: moment)
         // The monitor keeps listening for a while after the last player.
         let isWatched = isDue || machine.audibility.target != nil
@@ -98,7 +100,7 @@ extension Engine {
             machine.audibility.cause.flatMap { cause in
                 sink.map { AudibilityMonitor.text(cause, at: "\($0.summary) (\($0.name))") }
             },
-            preventsReadiness: true
+            level: .notReady
         )
     }
 

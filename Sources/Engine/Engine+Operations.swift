@@ -77,7 +77,13 @@ extension Engine {
     /// A turn at a frame, or at the latest known frame.
     func makeTurn(at frame: FrameTime? = nil) -> Turn {
         let now = frame ?? clock.present
-        return Turn(now: now, utc: clock.utc(at: now), delay: clock.delay, random: configuration.random)
+        return Turn(
+            now: now,
+            utc: clock.utc(at: now),
+            delay: clock.delay,
+            requester: Requester.current,
+            random: configuration.random
+        )
     }
 
     /// Carries out the effects of a decision.

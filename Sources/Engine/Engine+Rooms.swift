@@ -71,7 +71,7 @@ extension Engine {
         for report in reports { decide { $0.takeRooms(report, from: port.name, &$1) } }
         guard let last = reports.last else { return }
         note(.roomsAway, last.problem)
-        note(.clockUnsynchronized, last.clock?.roomProblem)
+        noteClock()
     }
 
     /// Sends the engine of rooms a plan that has changed.

@@ -206,6 +206,7 @@ public actor Engine {
         reconcileCalendar()
         reconcileTiles()
         reconcileRooms()
+        watchPath()
     }
 
     /// Makes the pump drain after the given seconds even without events; nil cancels this.

@@ -99,6 +99,10 @@ public struct EngineConfiguration: Sendable {
     public var sinkListener: (any SinkListener)?
     /// Seconds for which the sink may stay silent while audible sound is sent to it; 0 disables the check.
     public var audibilitySeconds = 5.0
+    /// Seconds for which a bus or a zone may be silenced although it has something to play; 0 disables the check.
+    public var muteSeconds = 600.0
+    /// Reads what the kernel knows of the time of day; nil disables the check.
+    public var kernelClock: (@Sendable () -> KernelClock?)?
     /// Idle seconds after which the null output rests; nil disables this.
     public var restSeconds: Double?
     /// Whether the engine starts without its state file if that cannot be opened; it keeps no changes then.

@@ -178,6 +178,8 @@ struct Composition {
         configuration.roomPort = try makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)
+        configuration.muteSeconds = Double(settings.muteSeconds)
+        configuration.kernelClock = KernelClock.read
         do {
             return try Engine(configuration: configuration, openStore: StateDatabase.open) { hub.publish($0) }
         } catch {

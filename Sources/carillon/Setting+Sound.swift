@@ -45,6 +45,17 @@ extension Setting {
             """
         ),
         .field(
+            .muteSeconds,
+            .one(\.muteSeconds),
+            \.muteSeconds,
+            .number(0...86_400),
+            placeholder: "seconds",
+            """
+            seconds for which the master, a bus or a zone may be muted, at 0 or left out by a solo although it has something to \
+            play, before health says so; 0 disables the check
+            """
+        ),
+        .field(
             .uploadLimit,
             .one(\.uploadLimit),
             \.uploadLimitInBytes,

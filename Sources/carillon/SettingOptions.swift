@@ -31,6 +31,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.channels) var channels: String?
     @Option(.maxVolume) var maxVolume: String?
     @Option(.audibilitySeconds) var audibilitySeconds: String?
+    @Option(.muteSeconds) var muteSeconds: String?
     @Option(.startStation) var startStation: String?
     @Option(.provision) var provision: String?
     @Option(.startVolume) var startVolume: String?

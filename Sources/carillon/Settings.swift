@@ -66,6 +66,8 @@ struct Settings: Sendable, Equatable {
     var maximumVolume = EngineConfiguration().maximumVolume
     /// Seconds that a sink may be silent while sounds play; 0 for no limit.
     var audibilitySeconds = Int(EngineConfiguration().audibilitySeconds)
+    /// Seconds for which something may be muted although it has something to play; 0 disables the check.
+    var muteSeconds = Int(EngineConfiguration().muteSeconds)
     /// The station that plays at start; nil for none.
     var startStation: String?
     /// What the server is made at start; nil for what it was.

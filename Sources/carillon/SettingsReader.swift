@@ -149,11 +149,8 @@ struct SettingsReader: Sendable {
     func libraries() throws(StartError) -> [String] {
         var libraries: [String] = []
         for text in texts(.library) ?? [] {
-            let path = places.absolute(text)
-            guard places.isDirectory(path) else {
-                throw .missingDirectory(setting: title(.library), path: path)
-            }
-            libraries.append(path)
+            // One that is not there yet, such as a stick that is not mounted, is in health.
+            libraries.append(places.absolute(text))
         }
         return libraries
     }

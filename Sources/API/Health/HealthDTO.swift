@@ -53,6 +53,7 @@ extension HealthReason {
             "code": .string(code.rawValue),
             "text": .string(text),
             "since": .string(Timestamp.text(since)),
+            "level": .string(level.rawValue),
             "preventsReadiness": .bool(preventsReadiness),
         ]
     }

@@ -7,7 +7,7 @@ import HTTPServer
 /// Health and load of the engine for `/metrics`.
 enum HealthMetrics {
     static func families(_ health: HealthSnapshot, _ metrics: EngineMetrics) -> [MetricFamily] {
-        conditions(health, metrics) + load(metrics) + depths(metrics) + [
+        conditions(health, metrics) + queue(metrics) + load(metrics) + depths(metrics) + [
             MetricFamily(
                 "carillon_ready",
                 .gauge,
@@ -60,6 +60,32 @@ enum HealthMetrics {
                 help: "Times the machine slept or its clock was set.",
                 samples: ClockJump.Kind.allCases.map {
                     .init(Double(metrics.clockJumps[$0] ?? 0), labels: [.init("kind", $0.rawValue)])
+                }
+            ),
+        ]
+    }
+
+    private static func queue(_ metrics: EngineMetrics) -> [MetricFamily] {
+        [
+            MetricFamily(
+                "carillon_queue_held",
+                .gauge,
+                help: "1 while the queue of announcements is held; the label says by what.",
+                samples: ["pause", "stop", "interruption"].map {
+                    .init(metrics.holds.contains($0) ? 1 : 0, labels: [.init("by", $0)])
+                }
+            ),
+            MetricFamily(
+                "carillon_announcements_total",
+                .counter,
+                help: "Announcements that have ended, by their final state and whether they were heard.",
+                samples: QueueItemState.final.flatMap { state in
+                    Audibility.Heard.allCases.map { heard in
+                        .init(
+                            Double(metrics.outcomes[QueueOutcome(state: state, heard: heard)] ?? 0),
+                            labels: [.init("state", state.rawValue), .init("heard", heard.rawValue)]
+                        )
+                    }
                 }
             ),
         ]

@@ -17,6 +17,8 @@ struct Turn: Sendable {
     let utc: Date
     /// Output latency: frames from the renderer to the listener.
     let delay: FrameCount
+    /// Who requested it; nil for the program itself.
+    let requester: String?
     /// The effects for the shell.
     private(set) var effects = Effects()
     private let random: @Sendable () -> UInt64
@@ -27,14 +29,17 @@ struct Turn: Sendable {
     ///   - now: the current frame.
     ///   - utc: the wall-clock time.
     ///   - delay: the output latency.
+    ///   - requester: who requested it.
     ///   - random: the source of identifiers and seeds.
     init(
         now: FrameTime,
         utc: Date,
         delay: FrameCount = .zero,
+        requester: String? = nil,
         random: @escaping @Sendable () -> UInt64
     ) {
         (self.now, self.utc, self.delay, self.random) = (now, utc, delay, random)
+        self.requester = requester
     }
 
     // MARK: Identifiers

@@ -102,6 +102,8 @@ struct LibraryLink {
             guard let present = scan.roots[root] else { return true }
             return homes[root].map { !present.isSameFile(as: $0) } ?? false
         }
-        return away.isEmpty ? nil : "missing, or replaced by another folder: " + away.joined(separator: ", ")
+        guard !away.isEmpty else { return nil }
+        let names = away.joined(separator: ", ")
+        return "missing, or replaced by another folder: \(names); mount it, or change --library"
     }
 }

@@ -34,6 +34,13 @@ struct MachineHealth {
     var audibility: AudibilityMonitor
     /// Whether the audio thread is checked every second.
     var isWatching = false
+    /// What was silenced for long although it has something to play.
+    var silence: SilenceMonitor
+    /// The last reading of the machine's clock; nil while nothing counts on it.
+    var kernelClock: KernelClock?
+    /// What is wrong with it.
+    var clockCondition: EngineState.PathCondition?
+    private var clockLook: (at: UInt64, counts: Bool)?
     private let startedAt: UInt64
     private let rate: SampleRate
     private var xruns = XrunCount()
@@ -48,6 +55,7 @@ struct MachineHealth {
         startedAt = configuration.monotonicNanoseconds()
         audioThread = AudioThreadMonitor(patience: configuration.stuckSeconds)
         audibility = AudibilityMonitor(patience: configuration.audibilitySeconds)
+        silence = SilenceMonitor(patience: configuration.muteSeconds)
     }
 
     // MARK: Conditions
@@ -58,14 +66,14 @@ struct MachineHealth {
     /// The summary that subscribers receive.
     var summary: HealthSummary {
         HealthSummary(
-            status: status.reasons.isEmpty ? .ok : .degraded,
+            status: status.isWell ? .ok : .degraded,
             isReady: isReady,
             reasons: status.reasons
         )
     }
 
-    /// Whether no condition holds and the output runs on the requested device.
-    var isWell: Bool { output.isRunning && !output.isFallback && status.reasons.isEmpty }
+    /// Whether no condition is more than a notice and the output runs on the requested device.
+    var isWell: Bool { output.isRunning && !output.isFallback && status.isWell }
 
     /// Sets a condition, or clears it when `text` is nil.
     ///
@@ -73,11 +81,11 @@ struct MachineHealth {
     mutating func set(
         _ code: HealthCode,
         _ text: String?,
-        preventsReadiness: Bool,
+        level: HealthLevel,
         at date: Date
     ) -> Transition? {
         let wasReady = status.isReady
-        guard status.set(code, text, preventsReadiness: preventsReadiness, at: date) else { return nil }
+        guard status.set(code, text, level: level, at: date) else { return nil }
         return Transition(changesReadiness: wasReady != status.isReady)
     }
 
@@ -126,6 +134,15 @@ struct MachineHealth {
         let jumps = clocks.take(now)
         for jump in jumps { clockJumps[jump.kind, default: 0] += 1 }
         return jumps
+    }
+
+    /// Whether the machine's clock has to be looked at: after some seconds, or because something else counts on it.
+    mutating func isClockLookDue(at moment: UInt64, seconds: Double, counts: Bool) -> Bool {
+        if let clockLook, clockLook.counts == counts, Double(moment - min(moment, clockLook.at)) / 1e9 < seconds {
+            return false
+        }
+        clockLook = (moment, counts)
+        return true
     }
 
     /// Checks the audio thread.

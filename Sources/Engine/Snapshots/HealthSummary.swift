@@ -3,7 +3,7 @@
 
 /// A summary of the engine's health.
 public struct HealthSummary: Sendable, Equatable {
-    /// `degraded` if there is a reason, otherwise `ok`.
+    /// `degraded` if a reason is more than a notice, otherwise `ok`.
     public let status: HealthSnapshot.Status
     /// Whether the server can do its work.
     public let isReady: Bool
@@ -27,6 +27,10 @@ public struct EngineMetrics: Sendable, Equatable {
     public let players: Int
     /// Waiting and playing announcements.
     public let announcements: Int
+    /// Announcements that have ended since the start.
+    public let outcomes: [QueueOutcome: Int64]
+    /// What holds the queue: `pause`, `stop`, `interruption`.
+    public let holds: Set<String>
     /// Playbacks in progress.
     public let openPlays: Int
     /// Rows of the play history that were dropped because they could not be written.

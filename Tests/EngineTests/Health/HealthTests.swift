@@ -31,7 +31,7 @@ struct HealthStatusTests {
     @Test func `conditions that prevent readiness come first`() {
         var board = HealthStatus()
         _ = board.set(.libraryAway, "a folder", at: now)
-        _ = board.set(.audioStuck, "stuck", preventsReadiness: true, at: now + 1)
+        _ = board.set(.audioStuck, "stuck", level: .notReady, at: now + 1)
         #expect(!board.isReady && board.reasons.map(\.code) == [.audioStuck, .libraryAway])
     }
 }

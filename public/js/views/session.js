@@ -74,15 +74,25 @@ export default function session() {
   return { node, parts: ["health", "session", "manager", "device"], render, tick };
 }
 
-/** One problem: its name, the server's description, and since when. */
+/** The views in which a problem can be mended. @type {Record<string, ViewName>} */
+const cures = { held: "announcements", silenced: "mixer", "rooms-away": "rooms", "library-unreadable": "soundboard", "store-full": "soundboard" };
+
+/** One problem: its name, the server's description, since when, and the way to where it can be mended. */
 function condition() {
   const name = h("strong");
   const text = h("p");
   const since = h("p.hint");
-  const node = h("li.verdict", {}, name, text, since);
+  const cure = h("a.button");
+  const node = h("li.verdict", {}, name, text, since, cure);
   node.update = (/** @type {API.HealthReason} */ reason) => {
     node.dataset.level = reason.preventsReadiness ? "bad" : "warn";
     setText(name, t(`condition.${reason.code}`));
+    const view = cures[reason.code];
+    cure.hidden = !view;
+    if (view) {
+      cure.href = `#/${view}`;
+      setText(cure, t(`view.${view}`));
+    }
     setText(text, reason.text);
     setText(since, t("since", { time: dateTime(reason.since) }));
   };

@@ -7,6 +7,12 @@ public import Foundation
 public enum HealthCode: String, Sendable, CaseIterable {
     /// The device is lost and the null output replaces it.
     case outputAway = "output-away"
+    /// An output that was chosen is away, and something else plays, or nothing.
+    case outputElsewhere = "output-elsewhere"
+    /// A bus or a zone that has something to play was muted, left out by a solo or at volume 0 for long.
+    case silenced
+    /// Somebody holds the queue, the session or the calendar.
+    case held
     /// The audio thread does not render although quanta are due.
     case audioStuck = "audio-stuck"
     /// Voices play, but the sink stays silent.
@@ -31,7 +37,7 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case stalled
     /// The engine of the rooms cannot be reached, or refuses something.
     case roomsAway = "rooms-away"
-    /// Rooms are kept in step by the time of day, and nothing sets this machine's.
+    /// Rooms, schedules, plans or quiet hours count on the time of day, and nothing sets this machine's.
     case clockUnsynchronized = "clock-unsynchronized"
 }
 
@@ -43,8 +49,10 @@ public struct HealthReason: Sendable, Equatable {
     public let text: String
     /// When it began.
     public let since: Date
+    /// What it means for who depends on the sound.
+    public let level: HealthLevel
     /// Whether it makes the server unready.
-    public let preventsReadiness: Bool
+    public var preventsReadiness: Bool { level == .notReady }
 }
 
 /// The present conditions and how often each occurred; decides what is published.
@@ -64,6 +72,9 @@ struct HealthStatus: Sendable, Equatable {
     /// Whether no condition prevents readiness.
     var isReady: Bool { !present.values.contains(where: \.preventsReadiness) }
 
+    /// Whether no condition is more than a notice.
+    var isWell: Bool { present.values.allSatisfy { $0.level == .notice } }
+
     /// Whether a condition is present.
     func has(_ code: HealthCode) -> Bool { present[code] != nil }
 
@@ -72,13 +83,13 @@ struct HealthStatus: Sendable, Equatable {
     /// - Parameters:
     ///   - code: the condition.
     ///   - text: the condition in words.
-    ///   - preventsReadiness: whether it makes the server unready.
+    ///   - level: what it means.
     ///   - date: the current time.
     /// - Returns: whether the change has to be published: a new condition, its end or another text.
     mutating func set(
         _ code: HealthCode,
         _ text: String?,
-        preventsReadiness: Bool = false,
+        level: HealthLevel = .degraded,
         at date: Date
     ) -> Bool {
         let before = present[code]
@@ -91,7 +102,7 @@ struct HealthStatus: Sendable, Equatable {
             code: code,
             text: text,
             since: before?.since ?? date,
-            preventsReadiness: preventsReadiness
+            level: level
         )
         present[code] = reason
         return before != reason

@@ -121,6 +121,10 @@ extension EngineState {
     /// Begins, moves or ends a pause.
     mutating func setPause(_ isOn: Bool, until: Date?, _ turn: inout Turn) -> Bool {
         guard (isOn, until) != (calendar.place.isPaused, calendar.place.pausedUntil) else { return false }
+        if !isOn || !calendar.place.isPaused {
+            calendar.place.pausedBy = isOn ? turn.requester : nil
+            calendar.place.pausedSince = isOn ? turn.utc : nil
+        }
         (calendar.place.isPaused, calendar.place.pausedUntil) = (isOn, until)
         calendar.renew()
         persistCalendarPlace(&turn)

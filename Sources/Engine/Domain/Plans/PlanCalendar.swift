@@ -11,6 +11,9 @@ struct PlanCalendar: Sendable {
         var isPaused = false
         /// When the pause ends; nil if it lasts until it is ended.
         var pausedUntil: Date?
+        /// Who paused it, and since when; nil while it is not paused, and in older state files.
+        var pausedBy: String?
+        var pausedSince: Date?
         /// The last change of plans and calendar; what would have come before it does not.
         var changedAt: Date?
         /// The last time that was taken.

@@ -23,6 +23,9 @@ extension EngineState {
         if queue.hold != queue.machine.hold {
             queue.hold = queue.machine.hold
             turn.persist(.put(.setting, "queueHold", queue.hold))
+            let holder = queue.holder ?? QueueHolder(by: turn.requester, since: turn.utc)
+            queue.holder = queue.hold.isEmpty ? nil : holder
+            turn.persist(.put(.setting, "queueHolder", holder))
         }
         takeSchedules(&turn)
         queue.machine.retime { [rate] frame in turn.time(of: frame, rate: rate) }
@@ -149,6 +152,7 @@ extension EngineState {
         var receipt = receipt
         receipt.audibility = audibility(of: receipt.item, isWhole: receipt.progress == 1)
         queue.audibility[receipt.item.id] = nil
+        count(receipt, &turn)
         queue.receipts.read(turn.utc, at: rate.seconds(turn.now))
         receipt = queue.receipts.append(receipt)
         speech.isDirty = true
@@ -160,6 +164,16 @@ extension EngineState {
             return publish(receipt, at: turn.now, &turn)
         }
         queue.tails.append((receipt, turn.now + tail))
+    }
+
+    /// Counts how an item ended, and that it expired while the queue was held.
+    private mutating func count(_ receipt: QueueReceipt, _ turn: inout Turn) {
+        let outcome = QueueOutcome(state: receipt.state, heard: receipt.audibility?.heard ?? .unknown)
+        queue.outcomes[outcome, default: 0] += 1
+        guard receipt.state == .expired, var holder = queue.holder else { return }
+        holder.expired += 1
+        queue.holder = holder
+        turn.persist(.put(.setting, "queueHolder", holder))
     }
 
     /// Removes the receipts that are too many or too old.

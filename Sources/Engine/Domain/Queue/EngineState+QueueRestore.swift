@@ -14,6 +14,7 @@ extension EngineState {
             queue.machine.replaceSettings(settings)
         }
         if let hold = stored.setting("queueHold", as: QueueHold.self) { queue.hold = hold }
+        queue.holder = queue.hold.isEmpty ? nil : stored.setting("queueHolder", as: QueueHolder.self)
         if let rules = stored.setting("ducking", as: [DuckingRule].self) { ducking.replace(rules) }
         for schedule in stored.values(.queueSchedule, as: QueueSchedule.self) {
             queue.schedules.put(schedule, now: turn.utc)

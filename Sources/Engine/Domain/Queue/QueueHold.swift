@@ -11,4 +11,12 @@ struct QueueHold: OptionSet, Sendable, Hashable, Codable {
     static let stopped = QueueHold(rawValue: 2)
     /// The session is interrupted, until it ends with `shouldResume`, or `next` (AQ-19, AQ-20, AQ-Q4).
     static let interrupted = QueueHold(rawValue: 4)
+
+    /// The names of all, for metrics.
+    static let allNames: [(hold: QueueHold, name: String)] = [
+        (.paused, "pause"), (.stopped, "stop"), (.interrupted, "interruption"),
+    ]
+
+    /// The names of those that hold.
+    var names: Set<String> { Set(QueueHold.allNames.filter { contains($0.hold) }.map(\.name)) }
 }

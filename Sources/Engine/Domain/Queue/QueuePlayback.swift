@@ -51,6 +51,10 @@ struct QueueState: Sendable {
     var machine: AnnouncementQueue
     /// The holds as last saved.
     var hold: QueueHold = []
+    /// Who holds it; nil while nobody does.
+    var holder: QueueHolder?
+    /// How many announcements ended how since the start.
+    var outcomes: [QueueOutcome: Int64] = [:]
     var playback: QueuePlayback?
     var receipts = ReceiptLog()
     var schedules: ScheduleTable

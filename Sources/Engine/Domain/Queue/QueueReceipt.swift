@@ -21,6 +21,9 @@ public enum QueueItemState: String, Sendable, Codable, CaseIterable {
     /// Could not be played; see the reason.
     case failed
 
+    /// The final states.
+    public static let final = allCases.filter(\.isFinal)
+
     /// Whether the state is final.
     var isFinal: Bool {
         switch self {
