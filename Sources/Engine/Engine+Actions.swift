@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Synchronization
+
 extension Engine {
     /// All actions, in order of creation.
     public func actions() -> [ActionSnapshot] { state.actions.all.map { state.snapshot(of: $0) } }
@@ -55,6 +57,7 @@ extension Engine {
         let changed = try perform { [settings] (state, turn) throws(EngineError) in
             try state.changeAction(present.id, settings, &turn)
         }
+        noteFaultCause()
         let answer = Changed(snapshot: try action(present.id), changed: changed)
         await save()
         return answer
@@ -68,10 +71,18 @@ extension Engine {
         await save()
     }
 
+    /// Reads what the operations of actions name, of those that were not read yet.
+    func readActionReferences() {
+        guard let reader = actionReader.withLock({ $0 }) else { return }
+        for action in state.actions.all where action.references == nil {
+            state.actions.note(reader.references(of: action.settings), of: action.id)
+        }
+    }
+
     /// Tries the operations of an action with the defaults of its parameters, and changes nothing.
     ///
     /// What only the present state refuses, such as a pause while there is no music, is no fault of the action.
-    private func tryOut(_ settings: ActionSettings, _ reader: some ActionReader) throws(EngineError) {
+    func tryOut(_ settings: ActionSettings, _ reader: some ActionReader) throws(EngineError) {
         let steps = try reader.steps(of: settings, with: settings.samples)
         do throws(BatchRefusal) { try rehearse(plan(steps).groups) { _ in true } } catch {
             throw .batchRefused([error])

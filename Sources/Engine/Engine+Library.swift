@@ -22,6 +22,7 @@ extension Engine {
         case .compareLibrary: await compareLibrary()
         case .readmit(let id): await readmit(id)
         case .count(let id): await count(id)
+        case .fingerprint(let id): await findFingerprint(of: id)
         }
     }
 
@@ -31,20 +32,27 @@ extension Engine {
         guard let scan = await scan(library.takeChanges()?.union(admissible)) else {
             return library.scanAgain()
         }
-        let difference = library.difference(scan, state.sounds)
+        let difference = await difference(scan)
+        guard life == .running else { return }
         library.adopt(scan, state.sounds)
         library.gaps.take(scan)
         noteRoots(scan)
         for id in difference.same { state.cancelRemoval(id) }
         for (id, path) in difference.moved { move(id, to: path) }
+        let copies = takeCopies(for: difference.lost)
         for id in difference.away {
             guard let sound = state.sounds[id], sound.state != .failed else { continue }
             removeOrDefer(sound, .fail(.fileNotFound(sound.origin.path)))
         }
-        for id in difference.vanished {
-            if let sound = state.sounds[id] { removeOrDefer(sound, .dispose) }
+        let users = difference.vanished.isEmpty ? [:] : state.soundUsers
+        for id in difference.vanished where !copies.contains(where: { $0.id == id }) {
+            guard let sound = state.sounds[id] else { continue }
+            // What somebody counts on stays, until its file is back.
+            let isKept = state.isKept(sound, users)
+            removeOrDefer(sound, isKept ? .fail(.fileNotFound(sound.origin.path)) : .dispose)
         }
-        for (id, path) in difference.changed { await refresh(id, path) }
+        let moved = (difference.moved + copies).filter { state.sounds[$0.id]?.state == .failed }
+        for (id, path) in difference.changed + moved { await refresh(id, path) }
         for file in difference.appeared { await takeIn(file.path) }
         noteLibrary()
         await save()
@@ -74,8 +82,17 @@ extension Engine {
         let gaps = library.gaps
         // The files of a folder that is away are reported as such.
         let outside = state.sounds.missing.filter { files.resolver.isOutside($0.origin.path) }
-        note(.libraryUnreadable, gaps.faults(state.sounds.unplayable, outside: outside))
+        note(.libraryUnreadable, gaps.faults(state.sounds.unplayable, outside: outside, lost: lostFiles))
         note(.libraryFull, gaps.overflow(sounds: configuration.limits.sounds, entries: entryLimit))
+    }
+
+    /// Sounds that somebody counts on and whose file is gone, although its folder is there.
+    private var lostFiles: [Sound] {
+        let missing = state.sounds.missing.filter { library.isPresent($0.origin.path) }
+        guard !missing.isEmpty else { return [] }
+        readActionReferences()
+        let users = state.soundUsers
+        return missing.filter { users[$0.id] != nil }
     }
 
     /// Reports the library folders that are missing.
@@ -164,10 +181,12 @@ extension Engine {
             library.gaps.leaveOut(path)
             return nil
         }
+        let known = identifier(ofFile: path)
         let id = decide { state, turn in
             state.register(
                 .file(path),
                 checked,
+                id: known,
                 derivedName: SoundName.lastComponent(path),
                 asset: nil,
                 registeredAt: Date(),
@@ -175,6 +194,16 @@ extension Engine {
             )
         }
         return Pending(id: id, path: path, isStored: false)
+    }
+
+    /// The id of a new sound, which follows from its path where nothing is kept over a restart, so that it is the same after
+    /// each; nil for any.
+    private func identifier(ofFile path: String) -> String? {
+        guard configuration.stateDirectory == nil else { return nil }
+        let below = files.resolver.place(of: path)?.names.joined(separator: "/")
+        return [below, path].compactMap(\.self).map(Identifier.make(ofPath:)).first {
+            state.sounds[$0] == nil
+        }
     }
 
     /// Decodes the file of a registered sound.

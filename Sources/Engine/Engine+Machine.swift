@@ -27,12 +27,11 @@ extension Engine {
         publish(.healthChanged(machine.summary))
     }
 
-    /// Checks disk, uploads, system clocks and audio thread; runs with every drain.
+    /// Checks disk, uploads and audio thread; runs with every drain.
     func watchMachine() {
         takeStorageReports()
         removeForgottenAssets()
         watchStore()
-        if let clocks = configuration.systemClocks { note(machine.take(clocks())) }
         watchAudio()
         watchWork()
     }
@@ -52,6 +51,12 @@ extension Engine {
         if life == .running, files.lanes.areBusy { expectWork() }
     }
 
+    /// Looks for jumps of the clocks, before anything is decided by the time of day.
+    func watchClocks() {
+        guard phase == nil, let clocks = configuration.systemClocks else { return }
+        note(machine.take(clocks()))
+    }
+
     private func note(_ jumps: [ClockJump]) {
         for jump in jumps {
             logger.notice(
@@ -62,6 +67,8 @@ extension Engine {
         }
         // Wall-clock times have moved against engine time.
         guard !jumps.isEmpty else { return }
+        let set = jumps.filter { $0.kind == .set }.map(\.seconds).reduce(0, +)
+        if set != 0 { decide { $0.shiftDurations(by: set, &$1) } }
         state.queue.schedules.recompute(now: makeTurn().utc)
         state.calendar.forgetUpcoming()
         queueAlarm = .distantPast

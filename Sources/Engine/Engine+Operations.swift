@@ -125,7 +125,11 @@ extension Engine {
     func publish(_ effects: Effects) {
         notePlays(effects)
         for stamped in effects.events {
-            if case .soundReady(let sound) = stamped.event, measuresSounds { background.analyze(sound.id) }
+            noteFaultCause(stamped.event)
+            if case .soundReady(let sound) = stamped.event {
+                if measuresSounds { background.analyze(sound.id) }
+                if state.sounds[sound.id]?.needsFingerprint == true { background.add(.fingerprint(sound.id)) }
+            }
             if case .playerDisposed(let id, _) = stamped.event { levels.drop(.player(id)) }
             eventSink(
                 EngineEventEnvelope(

@@ -32,8 +32,10 @@ extension Engine {
         let counts = state.countsOnClock
         if machine.isClockLookDue(at: moment, seconds: Engine.clockInterval, counts: counts) {
             machine.kernelClock = counts ? read() : nil
-            machine.clockCondition = counts
-                ? EngineState.clockCondition(isSet: machine.kernelClock?.isSynchronized ?? true, now: Date()) : nil
+            machine.clockCondition =
+                counts
+                ? EngineState.clockCondition(isSet: machine.kernelClock?.isSynchronized ?? true, now: Date())
+                : nil
         }
         noteClock()
         return counts

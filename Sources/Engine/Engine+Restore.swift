@@ -37,6 +37,10 @@ extension Engine {
                 logger.warning("no sound was prepared", metadata: ["error": "\(error)"])
             }
         }
+        for kept in stored.values(.fingerprint, as: StoredFingerprint.self)
+        where state.sounds[kept.sound]?.file?.modified == kept.modified {
+            state.sounds.note(kept.fingerprint, of: kept.sound)
+        }
         let found = await scanLibraries()
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         sweepPeaks()
@@ -77,7 +81,7 @@ extension Engine {
         library.setHomes(scan)
         library.gaps.take(scan)
         noteRoots(scan)
-        let difference = library.difference(scan, state.sounds)
+        let difference = await difference(scan)
         for (id, path) in difference.moved { move(id, to: path) }
         return difference.appeared.compactMap { admit($0.path) }
     }

@@ -185,6 +185,7 @@ extension Engine {
     func remove(_ reference: SoundReference, force: Bool) throws(EngineError) -> Sound {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
+        readActionReferences()
         try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
             (state, turn) throws(EngineError) in
             if !force { try state.checkUnused(sound) }

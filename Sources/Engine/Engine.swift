@@ -196,6 +196,7 @@ public actor Engine {
     /// Reconciles the engine with what happened: what is heard, due steps of runs, the next music track, due announcements, ducked buses, the
     /// session's gates, spoken texts that are no longer used, tiles that are held, and what the engine of rooms is to do.
     func reconcile() {
+        watchClocks()
         noteSilences()
         reconcileRuns()
         reconcileMusic()
@@ -207,6 +208,7 @@ public actor Engine {
         reconcileTiles()
         reconcileRooms()
         watchPath()
+        watchFaults()
     }
 
     /// Makes the pump drain after the given seconds even without events; nil cancels this.

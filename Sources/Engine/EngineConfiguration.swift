@@ -175,8 +175,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var receiptSeconds = 7.0 * 86_400
     /// Recurring announcements.
     public var queueSchedules = 1_000
-    /// Bytes of a text to speak.
-    public var speechBytes = 10_000
+    /// Characters of a text to speak, Unicode scalars.
+    public var speechCharacters = 10_000
     /// Spoken texts that are cached as sounds.
     public var speechSounds = 200
     /// Players, including finished ones.

@@ -33,6 +33,14 @@ public protocol ActionReader: Sendable {
         of settings: ActionSettings,
         with values: [String: ParameterValue]
     ) throws(EngineError) -> [BatchStep]
+
+    /// What the operations of an action name; what a parameter names is left out.
+    func references(of settings: ActionSettings) -> ActionReferences
+}
+
+extension ActionReader {
+    /// Nothing.
+    public func references(of settings: ActionSettings) -> ActionReferences { ActionReferences() }
 }
 
 /// A batch that runs, or the last state of one that is over.

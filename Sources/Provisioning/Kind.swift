@@ -275,7 +275,7 @@ struct Kind: Sendable {
                 Reference(path: ["item", "rooms", "*"], kind: "rooms", isSet: true),
             ],
             isPaged: false,
-            normalized: { $0.withNumberedPriority }
+            normalized: { $0.withNumberedPriority.enabledUnlessSaid }
         ),
     ]
 

@@ -38,6 +38,9 @@ extension JSONValue {
         volume == .null ? ["time": time, "station": station] : ["time": time, "volume": volume]
     }
 
+    /// A schedule that is enabled unless it says otherwise: a document that names one says that it comes.
+    var enabledUnlessSaid: JSONValue { self["enabled"] == nil ? setting("enabled", true) : self }
+
     /// A schedule whose priority is a number.
     var withNumberedPriority: JSONValue {
         guard let item = self["item"], let word = item["priority"]?.text else { return self }

@@ -27,6 +27,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case musicEntry
     /// A room.
     case room
+    /// What tells the file of a sound by its content.
+    case fingerprint
     /// A setting, by its name.
     case setting
 }

@@ -4,7 +4,8 @@
 /// Every setting; the raw value is its name in the YAML file.
 enum SettingName: String, CaseIterable, Sendable {
     case listen, output, library, state, `public`, insecure, uploadLimit, logLevel, logFormat, logQueue
-    case voices, maxSounds, channels, maxVolume, audibilitySeconds, muteSeconds, prepareOnStart, allowHost, allowOrigin,
+    case voices, maxSounds, channels, maxVolume, audibilitySeconds, muteSeconds, prepareOnStart, allowHost,
+        allowOrigin,
         trustedProxy
     case startStation, startVolume, provision
     case tlsCertificate, tlsKey, handshakeTimeout, maxHandshakes

@@ -69,4 +69,16 @@ struct FieldReaderTests {
         let problem = #expect(throws: Problem.self) { try FieldReader(value) }
         #expect(problem?.json["field"] == "body")
     }
+
+    @Test func `a text for people is counted in characters, and has no U+0000`() throws {
+        func prose(_ text: String) throws -> String? {
+            var fields = try reader(["text": .string(text)])
+            return try fields.prose("text", limit: 4)
+        }
+        for text in ["a", "站站站站", "\u{1F514}\u{1F514}"] { #expect(try prose(text) == text) }
+        for text in ["", "abcde", "a\u{0}b"] {
+            let problem = #expect(throws: Problem.self) { try prose(text) }
+            #expect(problem?.json["field"] == "text")
+        }
+    }
 }

@@ -52,6 +52,23 @@ struct PlanTests {
         #expect(try requests("stations: {a: {tags: [x], position: 0}}", stations: ["a", "b"]).isEmpty)
     }
 
+    @Test
+    func `a bell of a document that somebody has disabled is enabled again, unless the document disables it`()
+        throws
+    {
+        let item: JSONValue = ["text": "closing"]
+        let there: JSONValue = [
+            "id": "i1", "name": "bell", "cron": "0 8 * * *", "timeZone": "UTC", "enabled": false,
+            "item": item,
+        ]
+        let lists: [String: JSONValue] = ["/v1/queue/schedules": ["schedules": [there]]]
+        let bell = #"schedules: {bell: {cron: "0 8 * * *", timeZone: UTC, item: {text: closing}%}}"#
+        let sent = try requests(bell.replacing("%", with: ""), lists: lists)
+        #expect(sent.count == 1 && sent.first?.hasPrefix("PUT /v1/queue/schedules/i1 ") == true)
+        #expect(sent.first?.contains(#""enabled":true"#) == true)
+        #expect(try requests(bell.replacing("%", with: ", enabled: false"), lists: lists).isEmpty)
+    }
+
     @Test func `stations are moved to their places from the first on`() throws {
         let sent = try requests(
             "stations: {a: {position: 2}, b: {position: 1}, c: {position: 0}}",

@@ -153,6 +153,8 @@ export default {
   "condition.rooms-away": "The rooms cannot be reached",
   "condition.output-elsewhere": "A chosen output is away",
   "condition.silenced": "Muted although something has to be heard",
+  "condition.plans-broken": "Something that is planned cannot sound",
+  broken: "Broken: {reason}",
   "condition.held": "Announcements or calendar are held",
   "condition.clock-unsynchronized": "Nothing sets this machine’s clock",
   readOnly: "This token only allows to look: changes need the scope “control”.",

@@ -153,6 +153,8 @@ export default {
   "condition.rooms-away": "Les pièces sont injoignables",
   "condition.output-elsewhere": "Une sortie choisie est absente",
   "condition.silenced": "Muet bien qu’il y ait quelque chose à entendre",
+  "condition.plans-broken": "Quelque chose de prévu ne peut pas sonner",
+  broken: "Défectueux : {reason}",
   "condition.held": "Les annonces ou le calendrier sont retenus",
   "condition.clock-unsynchronized": "Rien ne règle l’horloge de cette machine",
   readOnly: "Ce jeton ne permet que de consulter : modifier demande la portée « control ».",

@@ -153,6 +153,8 @@ export default {
   "condition.rooms-away": "无法连接各房间",
   "condition.output-elsewhere": "所选输出不可用",
   "condition.silenced": "有内容需要播放，但已静音",
+  "condition.plans-broken": "有计划的内容无法播放",
+  broken: "无法执行：{reason}",
   "condition.held": "广播或日历已暂停",
   "condition.clock-unsynchronized": "此设备的时钟未同步",
   readOnly: "此令牌只能查看；更改需要 control 权限。",

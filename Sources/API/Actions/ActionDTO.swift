@@ -19,6 +19,7 @@ extension ActionSnapshot: JSONRepresentable {
                 }
             ),
             "runs": .strings(runs),
+            "broken": .strings(broken),
             "revision": .integer(Int(clamping: revision)),
         ]
     }

@@ -122,6 +122,18 @@ extension FieldReader {
         return text
     }
 
+    /// A text for people, of 1 to `limit` characters as JSON Schema counts them, Unicode scalars, without U+0000.
+    mutating func prose(_ field: String, limit: Int) throws(Problem) -> String? {
+        guard let value = take(field, .string(1...limit)) else { return nil }
+        let allowed = "a string of 1 to \(limit) characters without U+0000"
+        guard case .string(let text) = value else { throw refusal(field, allowed, value) }
+        let count = text.unicodeScalars.count
+        guard (1...limit).contains(count), !text.utf8.contains(0) else {
+            throw .invalid(path + field, allowed: allowed, given: "\(count) characters")
+        }
+        return text
+    }
+
     /// A required string field; `allowed` describes its value.
     mutating func requiredString(
         _ field: String,

@@ -38,6 +38,7 @@ extension Problem {
             case .systemSound: "the system sound"
             case .tile: "the tile"
             case .musicEntry: "the entry of the music's queue"
+            case .action: "the action"
             case .show: "the show"
             case .plan: "the plan"
             }

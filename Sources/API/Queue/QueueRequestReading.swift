@@ -119,7 +119,7 @@ extension QueueItemRequest {
     }
 
     static func spoken(_ fields: inout FieldReader) throws(Problem) -> String? {
-        try fields.string("text", limit: EngineLimits().speechBytes, opaque: true)
+        try fields.prose("text", limit: EngineLimits().speechCharacters)
     }
 
     static func chime(_ fields: inout FieldReader) throws(Problem) -> SoundReference? {

@@ -17,6 +17,7 @@ extension QueueScheduleSnapshot: JSONRepresentable {
             "enabled": .bool(request.isEnabled),
             "next": .optional(next.map(Timestamp.text)),
             "item": request.item.template,
+            "broken": .strings(broken),
             "revision": .integer(Int(clamping: revision)),
         ]
     }

@@ -23,6 +23,7 @@ extension QueueScheduleRequest {
         // They follow from the other fields and from the change itself.
         _ = try fields.nullable("next") { (fields) throws(Problem) in try fields.time("next") }
         _ = try fields.integer("revision", in: 1...Int.max)
+        _ = try fields.strings("broken", limit: 8)
         try fields.finish()
         return request
     }

@@ -33,11 +33,11 @@ private struct VoicePreview: Sendable {
     let language: String?
 
     static func read(_ fields: inout FieldReader) throws(Problem) -> VoicePreview {
-        let limit = EngineLimits().speechBytes
+        let limit = EngineLimits().speechCharacters
         let text = try fields.demanded(
             "text",
             QueueItemRequest.spoken(&fields),
-            "a text of 1 to \(limit) bytes",
+            "a text of 1 to \(limit) characters",
             sample: ""
         )
         let voice = try fields.nullable("voice") { (fields) throws(Problem) in

@@ -15,6 +15,8 @@ public struct Action: JSONReadable, Sendable, Identifiable {
     public let steps: [ActionStep]
     /// Ids of its runs that are not over.
     public let runs: [String]
+    /// Why it cannot do what it is for, as far as a trial finds: a sound, a zone or a station that is gone, a sound that cannot be played. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
 
@@ -26,6 +28,7 @@ public struct Action: JSONReadable, Sendable, Identifiable {
         self.parameters = try members.required("parameters")
         self.steps = try members.required("steps")
         self.runs = try members.required("runs")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -736,6 +739,8 @@ public struct ChangedAction: JSONReadable, Sendable, Identifiable {
     public let steps: [ActionStep]
     /// Ids of its runs that are not over.
     public let runs: [String]
+    /// Why it cannot do what it is for, as far as a trial finds: a sound, a zone or a station that is gone, a sound that cannot be played. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
 
@@ -749,6 +754,7 @@ public struct ChangedAction: JSONReadable, Sendable, Identifiable {
         self.parameters = try members.required("parameters")
         self.steps = try members.required("steps")
         self.runs = try members.required("runs")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -2684,6 +2690,9 @@ public struct HealthReason: JSONReadable, Sendable {
     /// What is wrong, and what can be done.
     public let text: String
     public let since: String
+    /// `notReady`: the server cannot do its work; `degraded`: a part of it is not done; `notice`: somebody wanted it so, or nothing is lost yet, so that the status stays `ok`.
+    public let level: String
+    /// Whether its level is `notReady`.
     public let preventsReadiness: Bool
 
     /// Reads it.
@@ -2692,6 +2701,7 @@ public struct HealthReason: JSONReadable, Sendable {
         self.code = try members.required("code")
         self.text = try members.required("text")
         self.since = try members.required("since")
+        self.level = try members.required("level")
         self.preventsReadiness = try members.required("preventsReadiness")
     }
 }
@@ -4805,6 +4815,8 @@ public struct QueueSchedule: JSONReadable, Sendable, Identifiable {
     public let next: String?
     /// What each occurrence announces; a request may give it back.
     public let item: QueueScheduleItem
+    /// Why it cannot sound: a sound that is gone or cannot be played, a voice that is not there. Empty if nothing is known against it.
+    public let broken: [String]
     /// Increases with every change, but not when its time comes; it is the ETag.
     public let revision: Int
 
@@ -4818,6 +4830,7 @@ public struct QueueSchedule: JSONReadable, Sendable, Identifiable {
         self.enabled = try members.required("enabled")
         self.next = try members.optional("next")
         self.item = try members.required("item")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -4945,11 +4958,13 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
     public var id: String?
     /// Without effect; it follows from the others.
     public var next: String?
+    /// Without effect; it follows from the others.
+    public var broken: [String]?
     /// Without effect; If-Match names the version that is to be changed.
     public var revision: Int?
 
     /// Makes one.
-    public init(name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, id: String? = nil, next: String? = nil, revision: Int? = nil) {
+    public init(name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, id: String? = nil, next: String? = nil, broken: [String]? = nil, revision: Int? = nil) {
         self.name = name
         self.cron = cron
         self.timeZone = timeZone
@@ -4957,6 +4972,7 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
         self.item = item
         self.id = id
         self.next = next
+        self.broken = broken
         self.revision = revision
     }
 
@@ -4970,6 +4986,7 @@ public struct QueueScheduleReplacement: JSONWritable, Sendable {
         members.append(JSONMember("item", self.item.json))
         if let value = self.id { members.append(JSONMember("id", value.json)) }
         if let value = self.next { members.append(JSONMember("next", value.json)) }
+        if let value = self.broken { members.append(JSONMember("broken", value.json)) }
         if let value = self.revision { members.append(JSONMember("revision", value.json)) }
         return .object(members)
     }

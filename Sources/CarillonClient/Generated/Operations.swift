@@ -2895,10 +2895,11 @@ extension Carillon {
     /// - Parameter item: Exactly one of `sound`, `file` and `text`, at most one of `voice` and `language`. Null counts as absent.
     /// - Parameter newId: If given, that of the address.
     /// - Parameter next: Without effect; it follows from the others.
+    /// - Parameter broken: Without effect; it follows from the others.
     /// - Parameter revision: Without effect; If-Match names the version that is to be changed.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func replaceQueueSchedule(_ id: String, name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, newId: String? = nil, next: Nullable<String>? = nil, revision: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
+    public func replaceQueueSchedule(_ id: String, name: String, cron: String, timeZone: String, item: QueueScheduleTemplate, enabled: Bool? = nil, newId: String? = nil, next: Nullable<String>? = nil, broken: [String]? = nil, revision: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueSchedule {
         var call = Call("PUT", "/v1/queue/schedules/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -2909,6 +2910,7 @@ extension Carillon {
         call.member("item", item)
         call.member("id", newId)
         call.member("next", next)
+        call.member("broken", broken)
         call.member("revision", revision)
         call.field("If-Match", ifMatch)
         return try await read(call)

@@ -7,7 +7,7 @@
 struct Alarms: Sendable {
     /// What an alarm is for.
     enum Purpose: Sendable, CaseIterable {
-        case queue, session, watch, rest, preparation, work, runs, shows, tiles, calendar, path
+        case queue, session, watch, rest, preparation, work, runs, shows, tiles, calendar, path, faults
     }
 
     private var times: [Purpose: ContinuousClock.Instant] = [:]

@@ -9,6 +9,8 @@ enum Job: Hashable, Sendable {
     case readmit(String)
     /// Read a sound to its end, because its file does not say its length.
     case count(String)
+    /// Find what tells the file of a sound by its content.
+    case fingerprint(String)
 }
 
 /// The engine's background work, which no request waits for.
@@ -22,6 +24,10 @@ struct Background: Sendable {
     private let analyses = SerialQueue<String>()
     /// Sounds whose length is to be found.
     private let counts = SerialQueue<Job>()
+    /// Sounds whose content is to be told.
+    private let fingerprints = SerialQueue<Job>()
+    /// Which actions have to be tried.
+    var faults = FaultWatch()
     /// Ends the passes over files of sounds, by sound.
     private var passes: [String: StopFlag] = [:]
     /// Decodes the sounds that the start does not wait for.
@@ -36,6 +42,7 @@ struct Background: Sendable {
     ) {
         jobs.start(run)
         counts.start(run)
+        fingerprints.start(run)
         analyses.start(analyze)
     }
 
@@ -46,6 +53,7 @@ struct Background: Sendable {
         switch job {
         case .compareLibrary, .readmit: jobs.add(job)
         case .count: counts.add(job)
+        case .fingerprint: fingerprints.add(job)
         }
     }
 
@@ -88,5 +96,6 @@ struct Background: Sendable {
         for task in preparations.tasks { await task.value }
         await analyses.stop()
         await counts.stop()
+        await fingerprints.stop()
     }
 }

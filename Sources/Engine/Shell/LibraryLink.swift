@@ -17,6 +17,8 @@ struct LibraryLink {
     var gaps = LibraryGaps()
     /// Identity of the folder that holds a root's sounds, by root.
     private var homes: [ExactPath: FileIdentity] = [:]
+    /// The roots that were missing at the last scan.
+    private var absent: Set<ExactPath> = []
 
     /// Makes a link that watches nothing before ``watch(on:)``.
     ///
@@ -76,9 +78,24 @@ struct LibraryLink {
     /// Takes the folders that exist now as those of the library.
     mutating func setHomes(_ scan: LibraryScan) { homes = scan.roots }
 
+    /// Whether a path is below a root that was there with its sounds.
+    func isPresent(_ path: String) -> Bool {
+        guard let root = resolver.library(of: path) else { return false }
+        return homes[ExactPath(root)] != nil && !absent.contains(ExactPath(root))
+    }
+
+    /// Whether a path is below a root.
+    func holds(_ path: String) -> Bool { resolver.library(of: path) != nil }
+
     /// The difference between the disk and the registered sounds.
-    func difference(_ scan: LibraryScan, _ sounds: SoundLibrary) -> LibraryDifference {
-        LibraryDifference(scan, sounds, homes: homes) { path in
+    func difference(
+        _ scan: LibraryScan,
+        _ sounds: SoundLibrary,
+        _ knowledge: LibraryDifference.Knowledge
+    ) -> LibraryDifference {
+        var knowledge = knowledge
+        knowledge.homes = homes
+        return LibraryDifference(scan, sounds, knowledge) { path in
             resolver.library(of: path).map { ExactPath($0) }
         }
     }
@@ -95,13 +112,16 @@ struct LibraryLink {
         }
     }
 
-    /// A description of the missing folders; nil if none is missing.
-    func absence(_ scan: LibraryScan) -> String? {
+    /// Takes which folders are missing.
+    ///
+    /// - Returns: a description; nil if none is missing.
+    mutating func absence(_ scan: LibraryScan) -> String? {
         let away = resolver.libraryRoots.filter { path in
             let root = ExactPath(path)
             guard let present = scan.roots[root] else { return true }
             return homes[root].map { !present.isSameFile(as: $0) } ?? false
         }
+        absent = Set(away.map { ExactPath($0) })
         guard !away.isEmpty else { return nil }
         let names = away.joined(separator: ", ")
         return "missing, or replaced by another folder: \(names); mount it, or change --library"

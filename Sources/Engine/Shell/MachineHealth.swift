@@ -138,7 +138,9 @@ struct MachineHealth {
 
     /// Whether the machine's clock has to be looked at: after some seconds, or because something else counts on it.
     mutating func isClockLookDue(at moment: UInt64, seconds: Double, counts: Bool) -> Bool {
-        if let clockLook, clockLook.counts == counts, Double(moment - min(moment, clockLook.at)) / 1e9 < seconds {
+        if let clockLook, clockLook.counts == counts,
+            Double(moment - min(moment, clockLook.at)) / 1e9 < seconds
+        {
             return false
         }
         clockLook = (moment, counts)

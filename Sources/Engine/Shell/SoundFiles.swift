@@ -49,6 +49,29 @@ struct SoundFiles: Sendable {
         return try await workers.run { [resolver] () throws(EngineError) in try resolver.resolve(path: path) }
     }
 
+    /// The real paths of files that may be read, by their paths.
+    func realPaths(of paths: [String]) async -> [String: String] {
+        guard !paths.isEmpty else { return [:] }
+        let found = try? await workers.run { [resolver] () throws(EngineError) in
+            paths.compactMap { path in (try? resolver.resolve(path: path)).map { (path, $0) } }
+        }
+        return Dictionary(found ?? []) { first, _ in first }
+    }
+
+    /// What tells files by their content; what cannot be read is left out.
+    func fingerprints(of paths: [String]) async -> [ExactPath: SoundFingerprint] {
+        var all: [ExactPath: SoundFingerprint] = [:]
+        // A few at a time, so that others have their turn.
+        for begin in stride(from: 0, to: paths.count, by: 64) {
+            let some = paths[begin..<min(begin + 64, paths.count)]
+            let found = try? await workers.run { () throws(EngineError) in
+                some.compactMap { path in SoundFingerprint(path: path).map { (ExactPath(path), $0) } }
+            }
+            all.merge(found ?? []) { first, _ in first }
+        }
+        return all
+    }
+
     /// Scans the given paths, or all library roots when nil; nil if no worker is free.
     func scan(_ places: Set<ExactPath>?, limit: Int) async -> LibraryScan? {
         let known = Set(FormatCatalog.all.flatMap(\.extensions))

@@ -80,7 +80,7 @@ public struct SpeechCommand: Sendable, Equatable {
         isCancelled: () -> Bool
     ) throws(EngineError) {
         // A file instead of a pipe: a program that exits without reading would kill this process with SIGPIPE.
-        let input = try SpeechCommand.file(of: text, beside: path)
+        let input = try SpeechCommand.file(of: isEspeak ? SpeechCommand.plain(text) : text, beside: path)
         defer { try? input.close() }
         let program = Program(
             path: executable,
@@ -94,6 +94,13 @@ public struct SpeechCommand: Sendable, Equatable {
             excess: { excessOutput(at: path) },
             isCancelled: isCancelled
         )
+    }
+
+    /// A text in which espeak-ng finds no codes of phonemes: it takes what is between `[[` and `]]` for them.
+    static func plain(_ text: String) -> String {
+        var plain = text
+        while plain.contains("[[") { plain = plain.replacing("[[", with: "[ [") }
+        return plain
     }
 
     /// Asks the program for something that it writes to its standard output; blocks.

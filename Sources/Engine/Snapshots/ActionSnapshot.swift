@@ -9,6 +9,8 @@ public struct ActionSnapshot: Sendable, Equatable {
     public let settings: ActionSettings
     /// The ids of its runs that are not over.
     public let runs: [String]
+    /// Why it cannot do what it is for; empty if nothing is known against it.
+    public let broken: [String]
     /// Version; increases with every change, but not with its runs.
     public let revision: UInt64
 }

@@ -141,6 +141,8 @@ public struct QueueScheduleSnapshot: Sendable, Equatable {
     public let request: QueueScheduleRequest
     /// When it next occurs.
     public let next: Date?
+    /// Why it cannot sound as it is; empty if nothing is known against it.
+    public let broken: [String]
     /// Version; increases with every change, but not with its occurrences.
     public let revision: UInt64
 }

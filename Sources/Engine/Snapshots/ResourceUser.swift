@@ -15,10 +15,12 @@ public struct ResourceUser: Sendable, Equatable {
         case announcement
         /// A system sound.
         case systemSound
-        /// A tile, by its sounds or its action.
+        /// A tile, by its sounds or its action, also one that names the sound.
         case tile
         /// An entry of the music's queue.
         case musicEntry
+        /// An action, by an operation that names the sound.
+        case action
         /// A show, by the action of a cue.
         case show
         /// A plan, by the action of a time.

@@ -138,6 +138,7 @@ struct CronZoneTests {
         let (fits, fitsWeek) = (
             cron.dayOfMonth.values.contains(day), cron.dayOfWeek.values.contains((number + 4) % 7)
         )
+        // Vixie: a field that begins with * is unrestricted, and a day has to match both.
         guard !cron.dayOfMonth.isStar, !cron.dayOfWeek.isStar else { return fits && fitsWeek }
         return fits || fitsWeek
     }

@@ -139,4 +139,26 @@ struct QueueClockTests {
         #expect(await harness.engine.queueSchedules().first?.next == tomorrow)
         await harness.stop()
     }
+
+    @Test(arguments: [28_800.0, -3_600])
+    func `what was given as a duration lasts that long when the clock is set`(
+        _ jump: Double
+    ) async throws {
+        let clock = SetClock(0)
+        let harness = try await makeHarness(clock)
+        let engine = harness.engine
+        _ = try await engine.controlQueue(.pause)
+        let short = try await engine.announce(item("a") { $0.expiresIn = 3 }).snapshot
+        let long = try await engine.announce(item("b") { $0.expiresIn = 120 }).snapshot
+        let pause = try #require(await engine.pauseCalendar(.seconds(10)).snapshot.pausedUntil)
+        await harness.advance(frames: 1_000)
+        clock.set(jump)
+        await harness.advance(frames: 1_500)
+        #expect(try await engine.queueItem(short.id).state == .queued)
+        await harness.advance(frames: 1_000)
+        #expect(try await engine.queueItem(short.id).state == .expired)
+        #expect(try await engine.queueItem(long.id).state == .queued)
+        #expect(await engine.calendar().pausedUntil == pause.addingTimeInterval(jump))
+        await harness.stop()
+    }
 }

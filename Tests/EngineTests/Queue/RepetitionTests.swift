@@ -35,7 +35,9 @@ struct RepetitionTests {
     /// How the first item is kept from playing.
     enum Wait: CaseIterable { case quietHours, plan, turn, stopped }
 
-    @Test(arguments: Wait.allCases) func `an alarm interrupts, whatever its key's item waits for`(_ wait: Wait) {
+    @Test(arguments: Wait.allCases) func `an alarm interrupts, whatever its key's item waits for`(
+        _ wait: Wait
+    ) {
         var queue = AnnouncementQueue()
         var waiting = item("test")
         switch wait {
@@ -67,7 +69,9 @@ struct RepetitionTests {
         #expect(replaced.id == "late" && replaced.content == .sound("cancelled") && replaced.chime == nil)
         #expect(replaced.repeats == 1 && replaced.playsDone == 0 && replaced.resumeAt == 0)
         let kept = waiting.repeated(by: item("cancelled") { $0.onDuplicate = .keep })
-        #expect(kept.content == .sound("late") && kept.chime == "gong" && kept.repeats == 3 && kept.resumeAt == 2)
+        #expect(
+            kept.content == .sound("late") && kept.chime == "gong" && kept.repeats == 3 && kept.resumeAt == 2
+        )
     }
 
     @Test func `a text that was replaced while it was spoken is spoken anew`() {
@@ -96,7 +100,8 @@ struct RepetitionTests {
                 $0.onDuplicate = [nil, .keep, .replace].randomElement(using: &dice) ?? nil
                 $0.startAt = .random(using: &dice) ? nil : now + .random(in: 1...9, using: &dice)
                 $0.expiresAt = .random(using: &dice) ? nil : now + .random(in: 10...99, using: &dice)
-                $0.zones = .random(using: &dice) ? nil : [["a"], ["b"], ["a", "b"]].randomElement(using: &dice)
+                $0.zones =
+                    .random(using: &dice) ? nil : [["a"], ["b"], ["a", "b"]].randomElement(using: &dice)
             }
         }
         for _ in 0..<1_000 {

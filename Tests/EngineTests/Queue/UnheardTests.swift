@@ -148,7 +148,13 @@ struct UnheardTests {
         func append(_ id: String, wall: Double, ran: Double, to log: inout ReceiptLog) -> [String] {
             let date = now.addingTimeInterval(wall)
             log.read(date, at: ran)
-            let receipt = QueueReceipt(item: item(id), state: .completed, reason: nil, progress: 1, endedAt: date)
+            let receipt = QueueReceipt(
+                item: item(id),
+                state: .completed,
+                reason: nil,
+                progress: 1,
+                endedAt: date
+            )
             _ = log.append(receipt)
             return log.trim(limit: 100, seconds: 7 * day)
         }
@@ -164,7 +170,9 @@ struct UnheardTests {
         #expect(restarted.trim(limit: 100, seconds: 7 * day) == [])
         // Days of running are days, and those of an early clock are not older than others.
         #expect(append("c", wall: 6 * day, ran: 6 * day, to: &log) == [])
-        #expect(append("d", wall: 7 * day + 300, ran: 7 * day + 300, to: &log) == ["a", "ahead", "behind", "b"])
+        #expect(
+            append("d", wall: 7 * day + 300, ran: 7 * day + 300, to: &log) == ["a", "ahead", "behind", "b"]
+        )
     }
 
     /// The ids of all pages.

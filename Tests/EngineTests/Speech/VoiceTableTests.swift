@@ -152,4 +152,13 @@ struct VoiceTableTests {
         #expect(longest.utf8.count == 35 && LanguageTag(longest) != nil)
         #expect(LanguageTag(longest + "g") == nil)
     }
+
+    @Test(
+        arguments: [
+            ("Go to [[Gate 12]] now", "Go to [ [Gate 12]] now"), ("[[[a]]]", "[ [ [a]]]"), ("[a]", "[a]"),
+        ]
+    )
+    func `espeak-ng finds no codes of phonemes in a text`(text: String, plain: String) {
+        #expect(SpeechCommand.plain(text) == plain)
+    }
 }

@@ -100,7 +100,11 @@ export function boardTile(tile, board) {
  * @param {API.Tile} tile
  */
 function fault({ action, sounds }) {
-  if (action) return store.known.has("actions") && !store.actions.has(action) ? t("actionGone") : null;
+  if (action && store.known.has("actions") && !store.actions.has(action)) return t("actionGone");
+  if (action) {
+    const reason = store.actions.get(action)?.broken?.[0];
+    return reason ? t("broken", { reason }) : null;
+  }
   const failed = sounds.map((id) => store.sounds.get(id)).find((sound) => sound?.state === "failed");
   return failed ? failed.failure?.detail ?? t("failed") : null;
 }

@@ -6,7 +6,7 @@ import { button, h, messageOf, reconcile, setText } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { go, keep } from "./changes.js";
-import { cueName } from "./row.js";
+import { cueFault, cueName } from "./row.js";
 import { runRow } from "./runs.js";
 
 /** What the operator of a show needs: GO, the next cue, what runs, stop, and the pointer's moves. */
@@ -18,12 +18,13 @@ export function showDesk() {
   const next = h("p.next-cue", { role: "status" });
   const notes = h("p.next-notes");
   const refusal = h("p.refusal", { role: "alert" });
+  const fault = h("p.refusal", { role: "status", hidden: true });
   const banner = h("p.rehearsal", { role: "status", hidden: true }, h("strong", { text: t("rehearsal") }), " ", h("span", { text: t("rehearsalHint") }));
   const runs = h("ul.cue-runs", { "aria-label": t("runningCues") });
   const moves = /** @type {const} */ (["first", "back", "next"]);
   const moveButtons = moves.map((move) => button(t(`move.${move}`), () => select({ move }), { shape: /** @type {ShapeName} */ ({ first: "previous", back: "up", next: "down" }[move]) }));
   const stops = [button(t("stopFade"), () => stop({}), { shape: "stop" }), button(t("stopNow"), () => stop({ fadeOut: false }), { kind: "danger" })];
-  const node = h("section.panel.show-desk", { "aria-label": t("showDesk") }, banner, start, h("div.next", {}, label, next, notes, refusal),
+  const node = h("section.panel.show-desk", { "aria-label": t("showDesk") }, banner, start, h("div.next", {}, label, next, notes, fault, refusal),
     h("div.show-controls", {}, h("div.row", {}, moveButtons), h("div.row", {}, stops)), runs);
 
   /** @param {string} text */
@@ -63,6 +64,9 @@ export function showDesk() {
     setText(next, cue ? `${cue.number} ${cueName(cue)}` : t("end"));
     setText(notes, cue?.notes ?? "");
     notes.hidden = !cue?.notes;
+    const broken = cue && cueFault(cue);
+    setText(fault, broken ?? "");
+    fault.hidden = !broken;
     node.dataset.rehearsal = String(show.rehearsal);
     banner.hidden = !show.rehearsal;
     const names = new Map(show.cues.map((one) => [one.number, cueName(one)]));

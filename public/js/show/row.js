@@ -14,6 +14,14 @@ import { runProgress } from "./runs.js";
 export const cueName = (cue) => cue.name ?? actionName(cue);
 /** @param {API.ShowCue} cue */
 const actionName = ({ action }) => store.actions.get(action)?.name ?? action;
+/**
+ * Why a cue cannot sound, known before it is due; null if nothing is known against it.
+ * @param {API.ShowCue} cue
+ */
+export function cueFault({ action }) {
+  const reason = store.actions.get(action)?.broken?.[0];
+  return reason ? t("broken", { reason }) : null;
+}
 
 /** @typedef {{cue: API.ShowCue, isNext: boolean, run: API.CueRun | null, isInterrupted: boolean, failure: string | null}} CueState */
 /** @typedef {{isEditing: boolean, select(number: string): unknown, edit(number: string): unknown, move(number: string, other: string, isBehind: boolean): Promise<unknown>}} CueList */
@@ -71,9 +79,9 @@ export function cueRow({ cue: { number: id } }, list) {
     setText(waits.pre, cue.preWait ? t("preWaitShort", { time: seconds(cue.preWait) }) : "");
     setText(waits.post, cue.postWait ? t("postWaitShort", { time: seconds(cue.postWait) }) : "");
     setText(mode, cue.continue === "manual" ? "" : t(`continue.${cue.continue}`));
-    setText(flags, [cue.armed ? null : t("disarmed"), isInterrupted ? t("interruptedCue") : null, failure].filter(Boolean).join(" · "));
+    setText(flags, [cue.armed ? null : t("disarmed"), isInterrupted ? t("interruptedCue") : null, failure ?? cueFault(cue)].filter(Boolean).join(" · "));
     setAttribute(node, "data-armed", String(cue.armed));
-    setAttribute(node, "data-state", run?.state ?? (failure ? "failed" : ""));
+    setAttribute(node, "data-state", run?.state ?? (failure || cueFault(cue) ? "failed" : ""));
     if (isNext) select.setAttribute("aria-current", "true");
     else select.removeAttribute("aria-current");
     node.style.setProperty("--tint", cue.color ?? "transparent");

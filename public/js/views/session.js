@@ -74,8 +74,11 @@ export default function session() {
   return { node, parts: ["health", "session", "manager", "device"], render, tick };
 }
 
-/** The views in which a problem can be mended. @type {Record<string, ViewName>} */
-const cures = { held: "announcements", silenced: "mixer", "rooms-away": "rooms", "library-unreadable": "soundboard", "store-full": "soundboard" };
+/**
+ * The views in which a problem can be mended.
+ * @type {Map<string, ViewName>}
+ */
+const cures = new Map([["held", "announcements"], ["silenced", "mixer"], ["plans-broken", "calendar"], ["rooms-away", "rooms"], ["library-unreadable", "soundboard"], ["store-full", "soundboard"]]);
 
 /** One problem: its name, the server's description, since when, and the way to where it can be mended. */
 function condition() {
@@ -87,7 +90,7 @@ function condition() {
   node.update = (/** @type {API.HealthReason} */ reason) => {
     node.dataset.level = reason.preventsReadiness ? "bad" : "warn";
     setText(name, t(`condition.${reason.code}`));
-    const view = cures[reason.code];
+    const view = cures.get(reason.code);
     cure.hidden = !view;
     if (view) {
       cure.href = `#/${view}`;

@@ -30,6 +30,7 @@ extension EngineState {
         var action = try actions.action(reference)
         let settings = try checked(settings, of: action.id)
         guard settings != action.settings else { return false }
+        if settings.steps != action.settings.steps { action.references = nil }
         action.settings = settings
         actions[action.id] = action
         turn.publish(.action(.changed(snapshot(of: action))))
@@ -40,10 +41,7 @@ extension EngineState {
     /// Removes an action; its runs go on.
     mutating func disposeAction(_ reference: String, _ turn: inout Turn) throws(EngineError) {
         let action = try actions.action(reference)
-        let users =
-            shows.users(ofAction: action.id).map { ResourceUser(.show, id: $0.id, name: $0.settings.name) }
-            + boards.users(ofAction: action.id)
-            + plans.users(ofAction: action.id).map { ResourceUser(.plan, id: $0.id, name: $0.name) }
+        let users = users(ofAction: action.id)
         guard users.isEmpty else { throw .actionInUse(name: action.settings.name, users: users) }
         actions[action.id] = nil
         turn.publish(.action(.disposed(id: action.id, name: action.settings.name)))
@@ -67,6 +65,7 @@ extension EngineState {
             id: action.id,
             settings: action.settings,
             runs: runs.runs(of: action.id),
+            broken: faults(ofAction: action.id),
             revision: actions.revision(of: action.id)
         )
     }

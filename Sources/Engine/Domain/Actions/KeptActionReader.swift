@@ -7,14 +7,18 @@ struct KeptActionReader: ActionReader {
         @Sendable (ActionSettings, [String: ParameterValue]) throws(EngineError) -> [BatchStep]
 
     private let read: Read
+    private let name: @Sendable (ActionSettings) -> ActionReferences
 
     /// Keeps a reader.
     init(_ reader: some ActionReader) {
         read = { (settings, values) throws(EngineError) in try reader.steps(of: settings, with: values) }
+        name = { reader.references(of: $0) }
     }
 
     func steps(
         of settings: ActionSettings,
         with values: [String: ParameterValue]
     ) throws(EngineError) -> [BatchStep] { try read(settings, values) }
+
+    func references(of settings: ActionSettings) -> ActionReferences { name(settings) }
 }

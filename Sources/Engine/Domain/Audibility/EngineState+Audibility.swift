@@ -100,7 +100,9 @@ extension EngineState {
             let isDirect = session.directBuses.contains(scope)
             // The check listens to the sink of the main stream.
             if zone.id == Zone.main, !arrives, !isDirect { reasons.insert(.noSignal) }
-            if zone.id == Zone.main, room == nil, session.isAtOtherOutput(scope) { reasons.insert(.otherOutput) }
+            if zone.id == Zone.main, room == nil, session.isAtOtherOutput(scope) {
+                reasons.insert(.otherOutput)
+            }
             let isElsewhere = zone.id == Zone.main && isDirect
             let sinks = isElsewhere ? session.busOutputs[scope].map { [$0] } : playingSinks(of: zone)
             guard room != nil else {

@@ -78,15 +78,17 @@ struct BoardTable: Sendable {
     /// The revision of a board or tile.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
 
-    /// The tiles that play a sound.
-    func users(ofSound id: String) -> [ResourceUser] { users { $0.sounds.contains(id) } }
-
     /// The tiles that run an action.
     func users(ofAction id: String) -> [ResourceUser] { users { $0.action == id } }
 
-    private func users(_ isUser: (TileSettings) -> Bool) -> [ResourceUser] {
-        guard tiles.values.contains(where: { isUser($0.settings) }) else { return [] }
-        return allTiles.filter { isUser($0.settings) }
-            .map { ResourceUser(.tile, id: $0.id, name: $0.settings.label) }
+    private func users(_ isUser: (TileSettings) -> Bool) -> [ResourceUser] { tiles(where: isUser).map(user) }
+
+    /// The tiles of all boards that satisfy a predicate, in order; they are put in order only if there are any.
+    func tiles(where isWanted: (TileSettings) -> Bool) -> [Tile] {
+        guard tiles.values.contains(where: { isWanted($0.settings) }) else { return [] }
+        return allTiles.filter { isWanted($0.settings) }
     }
+
+    /// A tile as a user of something.
+    func user(_ tile: Tile) -> ResourceUser { ResourceUser(.tile, id: tile.id, name: tile.settings.label) }
 }

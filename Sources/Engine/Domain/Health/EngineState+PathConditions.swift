@@ -30,7 +30,9 @@ extension EngineState {
         }
         for scope in EngineState.soundingBuses where session.category == .multiRoute {
             guard let name = session.busOutputs[scope], !present.contains(name) else { continue }
-            parts.append("the output \(name) of the \(scope.rawValue) bus is away, and the main output plays it")
+            parts.append(
+                "the output \(name) of the \(scope.rawValue) bus is away, and the main output plays it"
+            )
         }
         for zone in zones.all where zone.id != Zone.main {
             guard let name = zone.sink, !present.contains(name) else { continue }
@@ -70,7 +72,8 @@ extension EngineState {
 
     /// What clients set, and what they can take back.
     private static let chosenReasons: Set<AudibilityReason> = [
-        .busVolume, .busMute, .busSolo, .silentMode, .screenLocked, .record, .masterVolume, .masterMute, .zoneVolume,
+        .busVolume, .busMute, .busSolo, .silentMode, .screenLocked, .record, .masterVolume, .masterMute,
+        .zoneVolume,
         .zoneMute,
     ]
 
@@ -136,7 +139,8 @@ extension EngineState {
         guard isWrong || !isSet else { return nil }
         let text = isWrong ? "the clock shows \(Check.text(now))" : "nothing sets this machine's clock"
         return PathCondition(
-            text: "\(text), and schedules, plans or quiet hours count on it; install chrony, or set the clock",
+            text:
+                "\(text), and schedules, plans or quiet hours count on it; install chrony, or set the clock",
             level: isWrong ? .degraded : .notice
         )
     }

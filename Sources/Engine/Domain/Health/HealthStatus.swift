@@ -11,6 +11,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case outputElsewhere = "output-elsewhere"
     /// A bus or a zone that has something to play was muted, left out by a solo or at volume 0 for long.
     case silenced
+    /// A bell, a time of a plan, a cue or a tile cannot sound.
+    case plansBroken = "plans-broken"
     /// Somebody holds the queue, the session or the calendar.
     case held
     /// The audio thread does not render although quanta are due.

@@ -26,7 +26,7 @@ extension EngineState {
         let expiresAt = try expiry(of: request, turn.utc)
         try makeRoomForLink(&turn)
         let signer = links.signer ?? newSigner(&turn)
-        let link = Link(
+        var link = Link(
             id: turn.makeIdentifier("l"),
             place: (links.all.last?.place ?? -1) + 1,
             name: name,
@@ -36,6 +36,7 @@ extension EngineState {
             createdAt: turn.utc,
             expiresAt: expiresAt
         )
+        if request.expiresAt == nil { link.clockShift = 0 }
         keep(link, &turn)
         turn.publish(.link(.created(snapshot(of: link, at: turn.utc))))
         return (link.id, signer.token(of: link).text)
@@ -87,7 +88,7 @@ extension EngineState {
             count: link.count,
             used: link.used,
             createdAt: link.createdAt,
-            expiresAt: link.expiresAt,
+            expiresAt: link.end,
             state: link.state(at: now, hasAction: action != nil)
         )
     }

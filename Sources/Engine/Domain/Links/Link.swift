@@ -23,11 +23,16 @@ struct Link: Sendable, Equatable, Codable {
     let expiresAt: Date
     /// Runs so far.
     var used = 0
+    /// Seconds by which the wall clock was set since then, for a link that was asked for as a duration; nil for others.
+    var clockShift: Double?
+
+    /// When it ends by the present wall clock.
+    var end: Date { expiresAt.addingTimeInterval(clockShift ?? 0) }
 
     /// What it can do at a time.
     func state(at now: Date, hasAction: Bool) -> LinkState {
         if used >= count { return .spent }
-        if now >= expiresAt { return .expired }
+        if now >= end { return .expired }
         return hasAction ? .active : .actionRemoved
     }
 }

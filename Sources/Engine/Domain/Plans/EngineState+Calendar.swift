@@ -57,7 +57,12 @@ extension EngineState {
         if let until, until <= turn.utc {
             throw .invalidValue(field: "until", allowed: "a time in the future", given: "one in the past")
         }
-        return setPause(true, until: until, &turn)
+        let changed = setPause(true, until: until, &turn)
+        if case .seconds = pause {
+            calendar.place.pauseIsDuration = true
+            persistCalendarPlace(&turn)
+        }
+        return changed
     }
 
     /// Ends a pause; what would have come during it does not.
@@ -126,6 +131,7 @@ extension EngineState {
             calendar.place.pausedSince = isOn ? turn.utc : nil
         }
         (calendar.place.isPaused, calendar.place.pausedUntil) = (isOn, until)
+        calendar.place.pauseIsDuration = nil
         calendar.renew()
         persistCalendarPlace(&turn)
         turn.publish(.plan(.calendarChanged(calendarSnapshot)))

@@ -11,6 +11,8 @@ struct PlanCalendar: Sendable {
         var isPaused = false
         /// When the pause ends; nil if it lasts until it is ended.
         var pausedUntil: Date?
+        /// Whether that was asked for as a duration, which lasts that long whatever the wall clock does.
+        var pauseIsDuration: Bool?
         /// Who paused it, and since when; nil while it is not paused, and in older state files.
         var pausedBy: String?
         var pausedSince: Date?

@@ -115,6 +115,12 @@ extension AnnouncementQueue {
         return true
     }
 
+    /// Moves the ends of items that were given as durations, after the wall clock was set by some seconds.
+    mutating func shiftDurations(by seconds: Double) {
+        backlog.shiftDurations(by: seconds)
+        note(.changed)
+    }
+
     /// Moves a pending item to a position.
     ///
     /// - Returns: false if it is not pending.

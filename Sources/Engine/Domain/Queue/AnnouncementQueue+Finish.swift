@@ -34,7 +34,10 @@ extension AnnouncementQueue {
         waiting.playsDone = 0
         waiting.resumeAt = 0
         // What was missed is not announced much later.
-        waiting.expiresAt = waiting.expiresAt ?? now.addingTimeInterval(Punctuality.patience)
+        if waiting.expiresAt == nil {
+            waiting.expiresAt = now.addingTimeInterval(Punctuality.patience)
+            waiting.expiryIsDuration = true
+        }
         backlog.enqueue(waiting)
         note(.requeued(waiting))
     }

@@ -114,6 +114,18 @@ struct Backlog: Sendable, Equatable {
         return !due.isEmpty
     }
 
+    /// Moves the ends of items that were given as durations, after the wall clock was set.
+    mutating func shiftDurations(by seconds: Double) {
+        func shift(_ items: inout [QueueItem]) {
+            for index in items.indices where items[index].expiryIsDuration == true {
+                items[index].expiresAt = items[index].expiresAt?.addingTimeInterval(seconds)
+                changed.insert(items[index].id)
+            }
+        }
+        shift(&pending)
+        shift(&scheduled)
+    }
+
     /// Recomputes the start times of items that are scheduled for a frame.
     ///
     /// - Returns: whether a time changed by more than half the planning lead; smaller changes are ignored.

@@ -5,7 +5,8 @@ import Foundation
 
 /// The times of a recurring announcement: minute, hour, day of month, month and day of week.
 ///
-/// When both day fields are restricted, a day has to match only one of them, as in every cron. Times skipped by the
+/// When both day fields are restricted, a day has to match only one of them; one that begins with `*` is not restricted, as
+/// in Vixie cron, and a day has to match both. Times skipped by the
 /// change to summer time do not occur. In an hour that occurs twice, what comes each hour or more than once an hour
 /// comes in both; a time of day comes in the first.
 struct CronExpression: Sendable, Equatable {
@@ -63,9 +64,8 @@ struct CronExpression: Sendable, Equatable {
         guard month.values.contains(day.month) else { return false }
         let fitsDay = dayOfMonth.values.contains(day.dayOfMonth)
         let fitsWeekday = dayOfWeek.values.contains(day.weekday)
-        if dayOfMonth.isStar { return fitsWeekday }
-        if dayOfWeek.isStar { return fitsDay }
-        return fitsDay || fitsWeekday
+        let isUnrestricted = dayOfMonth.isStar || dayOfWeek.isStar
+        return isUnrestricted ? fitsDay && fitsWeekday : fitsDay || fitsWeekday
     }
 
     private func first(on day: CivilDay, after time: Date, _ zone: TimeZone) -> Date? {

@@ -12,7 +12,7 @@ import SafeText
 struct CronField: Sendable, Equatable {
     /// The matching numbers.
     private(set) var values: Set<Int> = []
-    /// Whether it is `*`, which matters for the rule of the two day fields.
+    /// Whether it begins with `*`, which matters for the rule of the two day fields.
     let isStar: Bool
 
     /// The fields with their ranges and names.
@@ -48,7 +48,7 @@ struct CronField: Sendable, Equatable {
     ///
     /// - Throws: an error that names the field.
     init(_ text: Substring, _ kind: Kind) throws(CronError) {
-        isStar = text == "*"
+        isStar = text.hasPrefix("*")
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             for value in try CronField.range(part, kind) {
                 values.insert(kind == .dayOfWeek ? value % 7 : value)

@@ -36,7 +36,8 @@ extension QueueItem {
         let first = [self, newer].min { ($0.startAt ?? .distantPast) < ($1.startAt ?? .distantPast) }
         (item.startAt, item.startFrame) = (first?.startAt, first?.startFrame)
         // Without an expiry it never expires.
-        item.expiresAt = expiresAt.flatMap { mine in newer.expiresAt.map { max(mine, $0) } }
+        let last = [self, newer].max { ($0.expiresAt ?? .distantFuture) < ($1.expiresAt ?? .distantFuture) }
+        (item.expiresAt, item.expiryIsDuration) = (last?.expiresAt, last?.expiryIsDuration)
         return item
     }
 

@@ -91,9 +91,10 @@ extension EngineState {
         in language: String?
     ) throws(EngineError) -> SpeechVoice {
         let voice = try voices.voice(named: name, in: language)
-        guard (1...limits.speechBytes).contains(text.utf8.count) else {
-            let allowed = "1 to \(limits.speechBytes) bytes"
-            throw .invalidValue(field: "text", allowed: allowed, given: "\(text.utf8.count) bytes")
+        let count = text.unicodeScalars.count
+        guard (1...limits.speechCharacters).contains(count), !text.utf8.contains(0) else {
+            let allowed = "1 to \(limits.speechCharacters) characters without U+0000"
+            throw .invalidValue(field: "text", allowed: allowed, given: "\(count) characters")
         }
         return voice
     }
@@ -134,6 +135,7 @@ extension EngineState {
                 )
             }
             item.expiresAt = turn.utc.addingTimeInterval(seconds)
+            item.expiryIsDuration = true
         }
         if let expiresAt = request.expiresAt ?? item.expiresAt {
             let earliest = item.startAt ?? turn.utc
@@ -175,7 +177,7 @@ extension EngineState {
         _ = queue.machine.change(id) { item in
             if let priority { item.priority = priority }
             if let volume = change.volume { item.volume = volume }
-            if let expiresAt = change.expiresAt { item.expiresAt = expiresAt }
+            if let expiresAt = change.expiresAt { (item.expiresAt, item.expiryIsDuration) = (expiresAt, nil) }
         }
         if let position = change.position { _ = queue.machine.move(id, to: position) }
     }

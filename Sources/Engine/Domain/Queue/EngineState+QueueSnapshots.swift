@@ -201,6 +201,7 @@ extension EngineState {
             id: schedule.id,
             request: schedule.request,
             next: queue.schedules.next(of: schedule.id),
+            broken: faults(of: schedule),
             revision: queue.schedules.revision(of: schedule.id) ?? 0
         )
     }

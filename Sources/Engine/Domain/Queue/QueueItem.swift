@@ -27,6 +27,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var repeatGap: Double = 0
     /// It is not started at or after this time.
     var expiresAt: Date?
+    /// Whether that was asked for as a duration, which lasts that long whatever the wall clock does.
+    var expiryIsDuration: Bool?
     /// Only one item with the same key waits.
     var dedupeKey: String?
     /// What happens when it is interrupted; nil uses the queue's setting.

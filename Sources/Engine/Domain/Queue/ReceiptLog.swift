@@ -53,7 +53,9 @@ struct ReceiptLog: Sendable, Equatable {
         clock = next
     }
 
-    private static func microseconds(_ seconds: Double) -> Int64 { Int64(max(-1e18, min(1e18, seconds * 1e6))) }
+    private static func microseconds(_ seconds: Double) -> Int64 {
+        Int64(max(-1e18, min(1e18, seconds * 1e6)))
+    }
 
     /// Restores saved receipts, in the order in which the items ended, with the time by which they age.
     mutating func restore(_ saved: [QueueReceipt]) {
@@ -98,5 +100,7 @@ struct ReceiptLog: Sendable, Equatable {
 
 extension QueueReceipt {
     /// Since when it is kept, seconds since 1970 by the time by which it ages.
-    fileprivate var keptSince: Double { keptAt.map { Double($0.time) / 1e6 } ?? endedAt.timeIntervalSince1970 }
+    fileprivate var keptSince: Double {
+        keptAt.map { Double($0.time) / 1e6 } ?? endedAt.timeIntervalSince1970
+    }
 }

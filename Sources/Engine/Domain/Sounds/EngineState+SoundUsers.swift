@@ -2,13 +2,67 @@
 // Carillon: an audio control server for Linux.
 
 extension EngineState {
-    /// What refers to a sound, the lasting users first.
+    /// What refers to each sound, by the sound's id, the lasting users first; in one pass over everything that can.
     ///
     /// Players are none: they are disposed with their sound.
-    func users(of sound: Sound) -> [ResourceUser] {
-        stationsUsing(sound.id) + schedulesUsing(sound.id) + queueUsing(sound.id)
-            + systemSoundsUsing(sound.id) + boards.users(ofSound: sound.id)
-            + music.queue.filter { $0.soundID == sound.id }.map { ResourceUser(.musicEntry, id: $0.id) }
+    var soundUsers: [String: [ResourceUser]] { soundUsers(of: nil) }
+
+    /// The same, but tiles only of one sound, if it is given: there may be many, and they have to be put in order.
+    private func soundUsers(of id: String?) -> [String: [ResourceUser]] {
+        var table = SoundUserTable()
+        for station in stations.all {
+            guard case .sounds(let references) = station.settings.playlist else { continue }
+            table.add(
+                references.map(resolved),
+                ResourceUser(.station, id: station.id, name: station.settings.name)
+            )
+        }
+        for schedule in queue.schedules.all {
+            let sounds = [content(schedule.template.content), schedule.template.chime]
+            table.add(sounds, ResourceUser(.schedule, id: schedule.id, name: schedule.name))
+        }
+        table.add([queue.machine.settings.chime], ResourceUser(.queue))
+        for item in [queue.machine.current].compactMap(\.self) + queue.machine.backlog.all {
+            table.add([item.soundID, item.chime], ResourceUser(.announcement, id: item.id))
+        }
+        for sound in systemSounds.sounds.values.sorted(by: { $0.id < $1.id }) {
+            table.add([sound.soundID], ResourceUser(.systemSound, id: "\(sound.id)"))
+        }
+        let tiles = boards.tiles { tile in id.map(tile.sounds.contains) ?? true }
+        for tile in tiles { table.add(tile.settings.sounds, boards.user(tile)) }
+        for entry in music.queue { table.add([entry.soundID], ResourceUser(.musicEntry, id: entry.id)) }
+        for action in actions.all {
+            let sounds = action.references?.sounds.map(resolved) ?? []
+            table.add(sounds, ResourceUser(.action, id: action.id, name: action.settings.name))
+            // Who waits for the action loses the sound, too.
+            for user in users(ofAction: action.id) { table.add(sounds, user) }
+        }
+        return table.users
+    }
+
+    /// What refers to a sound, the lasting users first.
+    func users(of sound: Sound) -> [ResourceUser] { soundUsers(of: sound.id)[sound.id] ?? [] }
+
+    /// What refers to an action.
+    func users(ofAction id: String) -> [ResourceUser] {
+        shows.users(ofAction: id).map { ResourceUser(.show, id: $0.id, name: $0.settings.name) }
+            + boards.users(ofAction: id)
+            + plans.users(ofAction: id).map { ResourceUser(.plan, id: $0.id, name: $0.name) }
+    }
+
+    /// Whether a sound stays although its file is gone: something refers to it, or a client has set anything on it.
+    ///
+    /// - Parameters:
+    ///   - sound: the sound.
+    ///   - users: the answer of ``soundUsers``.
+    /// - Returns: whether it stays.
+    func isKept(_ sound: Sound, _ users: [String: [ResourceUser]]) -> Bool {
+        users[sound.id] != nil || sound.details != SoundDetails() || sound.ownsBaseVolume
+            || sound.policy != VoicePolicy()
+            || !SoundName.isNumbered(
+                sound.name,
+                of: SoundName.derived(from: sound.origin.path, limit: limits.nameLength)
+            )
     }
 
     /// Throws `soundInUse` if something refers to a sound.
@@ -17,43 +71,26 @@ extension EngineState {
         guard users.isEmpty else { throw .soundInUse(name: sound.name, users: users) }
     }
 
-    private func names(_ text: String, _ id: String) -> Bool {
-        text == id || (try? sounds.resolve(.text(text)).id) == id
-    }
+    private func resolved(_ text: String) -> String? { (try? sounds.resolve(.text(text)))?.id }
 
-    private func stationsUsing(_ id: String) -> [ResourceUser] {
-        stations.all.compactMap { station in
-            guard case .sounds(let references) = station.settings.playlist,
-                references.contains(where: { names($0, id) })
-            else { return nil }
-            return ResourceUser(.station, id: station.id, name: station.settings.name)
-        }
-    }
-
-    private func schedulesUsing(_ id: String) -> [ResourceUser] {
-        queue.schedules.all.filter { plays($0.template.content, id) || $0.template.chime == id }
-            .map { ResourceUser(.schedule, id: $0.id, name: $0.name) }
-    }
-
-    private func plays(_ content: QueueContent, _ id: String) -> Bool {
+    private func content(_ content: QueueContent) -> String? {
         switch content {
-        case .sound(let sound): sound == id
-        case .file(let name): names(name, id)
-        case .text: false
+        case .sound(let id): id
+        case .file(let name): resolved(name)
+        case .text: nil
         }
     }
+}
 
-    private func queueUsing(_ id: String) -> [ResourceUser] {
-        let machine = queue.machine
-        let settings = machine.settings.chime == id ? [ResourceUser(.queue)] : []
-        let items = [machine.current].compactMap(\.self) + machine.backlog.all
-        return settings
-            + items.filter { $0.soundID == id || $0.chime == id }
-            .map { ResourceUser(.announcement, id: $0.id) }
-    }
+/// Collects users of sounds, each user of a sound once.
+private struct SoundUserTable {
+    private(set) var users: [String: [ResourceUser]] = [:]
+    private var known: Set<String> = []
 
-    private func systemSoundsUsing(_ id: String) -> [ResourceUser] {
-        systemSounds.sounds.values.filter { $0.soundID == id }.map(\.id).sorted()
-            .map { ResourceUser(.systemSound, id: "\($0)") }
+    mutating func add(_ sounds: [String?], _ user: ResourceUser) {
+        for case let sound? in sounds {
+            let key = "\(sound) \(user.kind.rawValue) \(user.id ?? "")"
+            if known.insert(key).inserted { users[sound, default: []].append(user) }
+        }
     }
 }

@@ -134,6 +134,21 @@ extension EngineState {
         forget(sound.id, &turn)
     }
 
+    /// Notes what tells the file of a sound by its content.
+    mutating func note(_ fingerprint: SoundFingerprint, of id: String, _ turn: inout Turn) {
+        guard let sound = sounds[id], let file = sound.file, sound.fingerprint != fingerprint else { return }
+        sounds.note(fingerprint, of: id)
+        if !sound.isTransient {
+            turn.persist(
+                .put(
+                    .fingerprint,
+                    id,
+                    StoredFingerprint(sound: id, modified: file.modified, fingerprint: fingerprint)
+                )
+            )
+        }
+    }
+
     /// Removes a sound that has no players.
     mutating func forget(_ id: String, _ turn: inout Turn) {
         guard let sound = sounds.remove(id) else { return }
@@ -146,6 +161,7 @@ extension EngineState {
         }
         turn.publish(.soundDisposed(id: id, name: sound.name))
         turn.persist(.removeSound(id: id))
+        if sound.fingerprint != nil { turn.persist(.remove(.fingerprint, id)) }
     }
 }
 
@@ -163,7 +179,7 @@ extension Sound {
         content = .ready(asset)
         pendingRemoval = nil
         let record = asset.info.identity.map(SoundFileRecord.init)
-        if record != file { loudness = nil }
+        if record != file { (loudness, fingerprint) = (nil, nil) }
         file = record
     }
 }

@@ -48,8 +48,9 @@ struct LibraryGaps: Sendable, Equatable {
     /// - Parameters:
     ///   - unplayable: the sounds whose file cannot be played.
     ///   - outside: the sounds whose file is in no library folder.
+    ///   - lost: the sounds in use whose file is gone.
     /// - Returns: part of a sentence.
-    func faults(_ unplayable: [Sound], outside: [Sound] = []) -> String? {
+    func faults(_ unplayable: [Sound], outside: [Sound] = [], lost: [Sound] = []) -> String? {
         let folders = unread.sorted().map(\.text)
         let sounds = unplayable.map { sound in
             guard case .failed(let error) = sound.content else { return sound.name }
@@ -62,6 +63,11 @@ struct LibraryGaps: Sendable, Equatable {
                 outside.map(\.origin.path),
                 "a sound is in no library folder (--library)",
                 "sounds are in no library folder (--library)"
+            ),
+            LibraryGaps.text(
+                lost.map(\.name),
+                "the file of a sound in use is gone, put it back",
+                "files of sounds in use are gone, put them back"
             ),
         ]
         .compactMap(\.self)

@@ -61,6 +61,8 @@ struct Sound: Sendable {
     var plays = PlayRecord()
     /// The file as last decoded.
     var file: SoundFileRecord?
+    /// What tells that file by its content; nil until it is found.
+    var fingerprint: SoundFingerprint?
     /// What happens after its last playback; nil if it stays.
     var pendingRemoval: PendingRemoval?
     /// `file:` URL, cached because every player snapshot contains it; nil for uploads.

@@ -149,6 +149,11 @@ struct SoundLibrary: Sendable {
         sounds[id]?.sound.pendingRemoval = pendingRemoval
     }
 
+    /// Sets what tells the file of a sound by its content; the revision does not change.
+    mutating func note(_ fingerprint: SoundFingerprint, of id: String) {
+        sounds[id]?.sound.fingerprint = fingerprint
+    }
+
     /// Sets another path, and a name that is free or its own.
     mutating func move(_ id: String, to path: String, name: String) {
         guard var entry = sounds[id], idByName[name] == nil || idByName[name] == id else { return }

@@ -19,6 +19,7 @@ class Action(TypedDict):
     parameters: list[ActionParameter]
     steps: list[ActionStep]
     runs: list[str]
+    broken: list[str]
     revision: Revision
 
 
@@ -261,6 +262,7 @@ class ChangedAction(TypedDict):
     parameters: list[ActionParameter]
     steps: list[ActionStep]
     runs: list[str]
+    broken: list[str]
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -1051,9 +1053,10 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized", "output-elsewhere", "silenced", "held", "plans-broken"]
     text: str
     since: str
+    level: Literal["notReady", "degraded", "notice"]
     preventsReadiness: bool
 
 
@@ -1856,6 +1859,7 @@ class QueueSchedule(TypedDict):
     enabled: bool
     next: str | None
     item: QueueScheduleItem
+    broken: list[str]
     revision: Revision
 
 
@@ -1908,6 +1912,7 @@ class QueueScheduleReplacement(TypedDict):
     item: QueueScheduleTemplate
     id: NotRequired[str]
     next: NotRequired[str | None]
+    broken: NotRequired[list[str]]
     revision: NotRequired[Revision]
 
 
@@ -2044,7 +2049,7 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 
 
 class ResourceUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "show", "plan"]
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "action", "show", "plan"]
     id: str | None
     name: str | None
 

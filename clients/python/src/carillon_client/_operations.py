@@ -3108,6 +3108,7 @@ class Operations:
         enabled: bool | Unset = UNSET,
         id_: str | Unset = UNSET,
         next: str | Unset | None = UNSET,
+        broken: list[str] | Unset = UNSET,
         revision: models.Revision | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
@@ -3120,7 +3121,7 @@ class Operations:
             "/v1/queue/schedules/{id}",
             body={
                 "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
-                "next": next, "revision": revision,
+                "next": next, "broken": broken, "revision": revision,
             },
             headers={"If-Match": if_match},
             path={"id": id},
@@ -6630,6 +6631,7 @@ class AsyncOperations:
         enabled: bool | Unset = UNSET,
         id_: str | Unset = UNSET,
         next: str | Unset | None = UNSET,
+        broken: list[str] | Unset = UNSET,
         revision: models.Revision | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.QueueSchedule:
@@ -6642,7 +6644,7 @@ class AsyncOperations:
             "/v1/queue/schedules/{id}",
             body={
                 "name": name, "cron": cron, "timeZone": time_zone, "enabled": enabled, "item": item, "id": id_,
-                "next": next, "revision": revision,
+                "next": next, "broken": broken, "revision": revision,
             },
             headers={"If-Match": if_match},
             path={"id": id},
