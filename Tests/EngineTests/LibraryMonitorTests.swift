@@ -163,6 +163,26 @@ struct LibraryMonitorTests {
         await harness.stop()
     }
 
+    @Test func `a list keeps a sound whose file is renamed, however it names it`() async throws {
+        let harness = try await watching()
+        for (name, frames) in [("a.wav", 20), ("b.wav", 30)] {
+            try EngineHarness.writeConstant(name, in: harness.library, frames: frames)
+        }
+        #expect(await harness.wait { await $0.engine.sounds().count { $0.state == .ready } == 2 })
+        let path = harness.library.path + "/b.wav"
+        for (name, reference) in [("stem", "b"), ("name", "b.wav"), ("path", path)] {
+            let settings = StationSettings(name: name, options: [:], playlist: .sounds(["a", reference]))
+            _ = try await harness.engine.createStation(settings)
+        }
+        try move(harness, "b.wav", "b-new.wav")
+        #expect(await harness.wait { await $0.soundNames == ["a.wav", "b-new.wav"] })
+        for name in ["stem", "name", "path"] {
+            let station = try await harness.engine.station(name)
+            #expect(station.trackCount == 2 && station.settings.playlist == .sounds(["a", "b-new.wav"]))
+        }
+        await harness.stop()
+    }
+
     @Test func `a renamed file keeps its sound, which gets the new name`() async throws {
         // Registered without a monitor, which would sometimes be faster.
         let first = try await EngineHarness(keepsState: true)
