@@ -26,12 +26,14 @@ extension Engine {
     /// - Returns: the sounds that took one, and its path.
     func takeCopies(for lost: [Sound]) -> [(id: String, path: String)] {
         let wanted = Set(lost.compactMap(\.fingerprint))
+        let gone = Set(lost.map(\.id))
         guard !wanted.isEmpty else { return [] }
         readActionReferences()
         let users = state.soundUsers
         var copies: [SoundFingerprint: Sound] = [:]
         for sound in state.sounds.unordered {
-            guard let print = sound.fingerprint, wanted.contains(print), sound.state == .ready,
+            guard let print = sound.fingerprint, wanted.contains(print), sound.state != .failed,
+                !gone.contains(sound.id),
                 library.holds(sound.origin.path), !state.isKept(sound, users),
                 !state.isPlaying(sound: sound.id)
             else { continue }

@@ -41,14 +41,16 @@ extension Engine {
         where state.sounds[kept.sound]?.file?.modified == kept.modified {
             state.sounds.note(kept.fingerprint, of: kept.sound)
         }
-        let found = await scanLibraries()
-        let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
+        let (found, lost) = await scanLibraries()
         sweepPeaks()
         decide {
             $0.restoreQueue(stored, &$1)
             $0.restoreMusicQueue(stored, &$1)
             $0.restoreCalendar(stored, &$1)
         }
+        // Only now it is known who counts on them.
+        _ = takeCopies(for: lost)
+        let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         let first = planStart()
         let ordered = waiting.filter { first.contains($0.id) } + waiting.filter { !first.contains($0.id) }
         if waitsForSounds {
@@ -76,14 +78,16 @@ extension Engine {
     }
 
     /// Finds files that were moved while the engine was off, and registers new ones.
-    private func scanLibraries() async -> [Pending] {
-        guard let scan = await scan(nil) else { return [] }
+    ///
+    /// - Returns: the new ones, and the sounds whose file was not found.
+    private func scanLibraries() async -> (found: [Pending], lost: [Sound]) {
+        guard let scan = await scan(nil) else { return ([], []) }
         library.setHomes(scan)
         library.gaps.take(scan)
         noteRoots(scan)
         let difference = await difference(scan)
         for (id, path) in difference.moved { move(id, to: path) }
-        return difference.appeared.compactMap { admit($0.path) }
+        return (difference.appeared.compactMap { admit($0.path) }, difference.lost)
     }
 
     /// Decodes sounds on all workers concurrently.

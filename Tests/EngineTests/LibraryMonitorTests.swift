@@ -240,8 +240,8 @@ struct LibraryMonitorTests {
         let player = try await harness.engine.play(sound: .text("bell"), looping)
         await harness.advance(frames: 10)
         try FileManager.default.removeItem(at: harness.library.appending(path: "bell.wav"))
-        // A later change was handled, so the removal was, too.
-        try EngineHarness.writeConstant("mark.wav", in: harness.library, frames: 20)
+        // A later change was handled, so the removal was, too. Of other content, or it would be the same sound.
+        try EngineHarness.writeConstant("mark.wav", in: harness.library, frames: 30)
         #expect(await harness.wait { (try? await $0.engine.sound(.text("mark")))?.state == .ready })
         #expect(try await harness.engine.sound(.text(bell.id)).state == .ready)
         #expect(await harness.advance(frames: 20)[0].allSatisfy { abs($0 - 0.5) < 1e-6 })

@@ -63,7 +63,10 @@ struct LibraryPlaceTests {
     @Test func `a file that nobody counts on goes with its sound, and health names one in use`() async throws
     {
         let harness = try await EngineHarness { $0.watchesLibraries = true }
-        for name in ["idle.wav", "bell.wav"] { try await harness.addConstant(name, frames: 20) }
+        for name in ["idle.wav", "bell.wav"] {
+            try EngineHarness.writeConstant(name, in: harness.library, frames: 20)
+        }
+        #expect(await harness.wait { await $0.soundNames == ["bell.wav", "idle.wav"] })
         let item = QueueItemRequest(.sound(.text("bell")))
         let bell = QueueScheduleRequest(name: "bell", cron: "0 8 * * *", timeZone: "UTC", item: item)
         _ = try await harness.engine.putQueueSchedule(nil, bell)
