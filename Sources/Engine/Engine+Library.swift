@@ -39,7 +39,7 @@ extension Engine {
         noteRoots(scan)
         for id in difference.same { state.cancelRemoval(id) }
         for (id, path) in difference.moved { move(id, to: path) }
-        let copies = takeCopies(for: difference.lost)
+        let copies = await takeCopies(for: difference.lost)
         for id in difference.away {
             guard let sound = state.sounds[id], sound.state != .failed else { continue }
             removeOrDefer(sound, .fail(.fileNotFound(sound.origin.path)))

@@ -24,16 +24,21 @@ extension Engine {
     /// Lets lost sounds that somebody counts on take the files of copies that nobody does, which are removed.
     ///
     /// - Returns: the sounds that took one, and its path.
-    func takeCopies(for lost: [Sound]) -> [(id: String, path: String)] {
+    func takeCopies(for lost: [Sound]) async -> [(id: String, path: String)] {
         let wanted = Set(lost.compactMap(\.fingerprint))
         let gone = Set(lost.map(\.id))
         guard !wanted.isEmpty else { return [] }
+        // The file of a copy may be gone, too, and that not be seen yet.
+        let paths = state.sounds.unordered.filter { $0.fingerprint.map(wanted.contains) ?? false }
+            .map(\.origin.path)
+        let present = await files.realPaths(of: paths)
+        guard life == .running else { return [] }
         readActionReferences()
         let users = state.soundUsers
         var copies: [SoundFingerprint: Sound] = [:]
         for sound in state.sounds.unordered {
             guard let print = sound.fingerprint, wanted.contains(print), sound.state != .failed,
-                !gone.contains(sound.id),
+                !gone.contains(sound.id), present[sound.origin.path] != nil,
                 library.holds(sound.origin.path), !state.isKept(sound, users),
                 !state.isPlaying(sound: sound.id)
             else { continue }

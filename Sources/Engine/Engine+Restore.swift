@@ -49,7 +49,7 @@ extension Engine {
             $0.restoreCalendar(stored, &$1)
         }
         // Only now it is known who counts on them.
-        _ = takeCopies(for: lost)
+        _ = await takeCopies(for: lost)
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         let first = planStart()
         let ordered = waiting.filter { first.contains($0.id) } + waiting.filter { !first.contains($0.id) }

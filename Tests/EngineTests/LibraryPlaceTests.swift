@@ -67,6 +67,7 @@ struct LibraryPlaceTests {
             try EngineHarness.writeConstant(name, in: harness.library, frames: 20)
         }
         #expect(await harness.wait { await $0.soundNames == ["bell.wav", "idle.wav"] })
+        #expect(await wait(forPrintsOf: harness))
         let item = QueueItemRequest(.sound(.text("bell")))
         let bell = QueueScheduleRequest(name: "bell", cron: "0 8 * * *", timeZone: "UTC", item: item)
         _ = try await harness.engine.putQueueSchedule(nil, bell)
