@@ -58,7 +58,8 @@ CLIENTS: dict[str, Callable[[str, pathlib.Path], bool]] = {
     "wget": by_program("wget", "-t", "1", "-O", "-", "--header=Content-Type: audio/wav", "--post-file=FILE", "ADDRESS", expected=" 422 "),
     "slow": slowly,
     "httpx": by_program(str(ROOT / ".build/python/bin/python"), "-c", "import httpx, sys; print(httpx.post(sys.argv[1], "
-                        "content=open(sys.argv[2], 'rb').read(), headers={'Content-Type': 'audio/wav'}, timeout=60).status_code)", "ADDRESS", "FILE", expected="422"),
+                        "content=open(sys.argv[2], 'rb').read(), headers={'Content-Type': 'audio/wav'}, timeout=60).status_code)",
+                        "ADDRESS", "FILE", expected="422"),
     "java": by_program("java", str(SOURCES / "Upload.java"), "ADDRESS", "FILE", expected="status 422"),
     "go": by_program("go", "run", str(SOURCES / "upload.go"), "ADDRESS", "FILE", expected="status 422"),
 }
