@@ -24,7 +24,6 @@ from support.server import Server
 from support.uploading import count, installed, large_file
 from support.waiting import until
 
-
 #: The clients that send a whole body before they read.
 WRITES_FIRST = {"urllib", "wget", "slow"}
 
