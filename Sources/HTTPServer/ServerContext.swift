@@ -23,7 +23,7 @@ final class ServerContext: Sendable {
     /// The connections whose client has not closed after the last response.
     let lingering: BoundedCount
     /// Compresses long content; refuses when too much waits.
-    private let compressor = WorkerPool(name: "http-gzip", threads: 1, limit: 64)
+    private let compressor = WorkerPool(name: "gzip", threads: 1, limit: 64)
     private let lastRequest = Atomic<UInt64>(0)
     private let isTrimScheduled = Atomic<Bool>(false)
 
