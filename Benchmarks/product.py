@@ -51,8 +51,9 @@ PLAYS = 100
 
 
 def processor_seconds(process: int) -> float:
-    """That a process and its threads have used, to the nanosecond; a thread that has ended does not count."""
-    return sum(int(thread.read_text().split()[0]) for thread in pathlib.Path(f"/proc/{process}/task").glob("*/schedstat")) / 1e9
+    """That a process has used with all its threads, to the nanosecond."""
+    # The clock of a process, as clock_getcpuclockid makes it.
+    return time.clock_gettime((~process << 3) | 2)
 
 
 @contextlib.contextmanager
