@@ -6,7 +6,7 @@ import Synchronization
 /// Finds what is planned and cannot sound before it is due: actions are tried in the background after each change that may
 /// concern them, as when they are made.
 extension Engine {
-    /// Notes that something changed that may break actions, or mend them.
+    /// Notes an event that may break or repair actions.
     func noteFaultCause(_ event: EngineEvent) {
         switch event {
         case .soundRegistered, .soundReady, .soundFailed, .soundChanged, .soundDisposed, .station, .zone,

@@ -50,7 +50,8 @@ const views = {
 };
 
 /** @param {ViewName} name */
-const sheetsOf = (name) => ["parts", ...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`].map((sheet) => urlOf(`/css/${sheet}.css`));
+const sheetsOf = (name) => ["parts", ...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`]
+  .map((sheet) => urlOf(`/css/${sheet}.css`));
 
 /** @param {string} name */
 const moduleAddress = (name) => urlOf(`/js/${name}.js`);
@@ -95,7 +96,8 @@ export const laterFiles = () => [
     ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform",
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
-    ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"), `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
+    ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"),
+    `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
 ];
 
 const asked = new Set();

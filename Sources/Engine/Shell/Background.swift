@@ -24,7 +24,7 @@ struct Background: Sendable {
     private let analyses = SerialQueue<String>()
     /// Sounds whose length is to be found.
     private let counts = SerialQueue<Job>()
-    /// Sounds whose content is to be told.
+    /// Sounds that wait for their fingerprint.
     private let fingerprints = SerialQueue<Job>()
     /// Which actions have to be tried.
     var faults = FaultWatch()

@@ -50,7 +50,8 @@ export function operationForm(verb, path, operation, shared, { read, follow }) {
   const headers = () => Object.fromEntries(fields.filter(({ one, input }) => one.in === "header" && input.value).map(({ one, input }) => [one.name, input.value]));
 
   function show() {
-    const parts = [`curl -X ${verb.toUpperCase()} ${quote(urlOf(address()))}`, ...Object.entries(headers()).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)];
+    const given = Object.entries(headers()).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+    const parts = [`curl -X ${verb.toUpperCase()} ${quote(urlOf(address()))}`, ...given];
     if (file?.files?.length) parts.push(`-F ${quote(`file=@${file.files[0].name}`)}`);
     else if (body) parts.push("-H 'Content-Type: application/json'", `-d ${quote(compact(body.value))}`);
     line.textContent = verb === "get" ? parts.join(" ").replace("-X GET ", "") : parts.join(" ");

@@ -56,6 +56,7 @@ export function boardForm(board, open) {
  * @param {API.Board} board
  */
 function addresses({ name }) {
-  const link = (/** @type {TextKey} */ text, /** @type {string} */ page) => h("p", {}, h("span.name", { text: `${t(text)} ` }), h("a", { href: urlOf(page), text: urlOf(page) }));
+  const link = (/** @type {TextKey} */ text, /** @type {string} */ page) =>
+    h("p", {}, h("span.name", { text: `${t(text)} ` }), h("a", { href: urlOf(page), text: urlOf(page) }));
   return h("div.addresses", {}, link("addressFull", `/#/boards/${encodeURIComponent(name)}/full`), link("addressKiosk", `/kiosk/?board=${encodeURIComponent(name)}`));
 }

@@ -64,13 +64,16 @@ function timeRow(time, again) {
   const { id } = time;
   const what = nameOf(time);
   const title = `${timeText(time.at)} ${what}`;
-  const reason = store.actions.get(time.action)?.broken?.[0];
-  const detail = [time.name ? store.actions.get(time.action)?.name : null, time.enabled ? null : t("off"), reason ? t("broken", { reason }) : null].filter(Boolean).join(" · ");
+  const action = store.actions.get(time.action);
+  const reason = action?.broken?.[0];
+  const parts = [time.name ? action?.name : null, time.enabled ? null : t("off"), reason ? t("broken", { reason }) : null];
   const test = iconButton("play", "", async () => (await attempt(() => post(["plan-times", id, "test"]))) && notify(t("testing", { name: what }), "news"));
   const edit = iconButton("edit", "", async () => (await import("./timeform.js")).timeForm(time, again));
   const remove = iconButton("close", "", () => dispose(path("plan-times", id), title, again));
   for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[test, "testNow"], [edit, "editBell"], [remove, "removeBell"]])) setLabel(one, t(key, { name: title }));
-  return h("li.station", { "data-off": String(!time.enabled), "data-state": reason ? "failed" : "" }, test, h("span.times", { text: timeText(time.at) }), h("div.names", {}, h("span.title", { text: what }), h("span.hint", { text: detail })), edit, remove);
+  const names = h("div.names", {}, h("span.title", { text: what }), h("span.hint", { text: parts.filter(Boolean).join(" · ") }));
+  return h("li.station", { "data-off": String(!time.enabled), "data-state": reason ? "failed" : "" },
+    test, h("span.times", { text: timeText(time.at) }), names, edit, remove);
 }
 
 /**

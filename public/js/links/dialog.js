@@ -106,7 +106,9 @@ function linkForm(action, done) {
 function poster({ name, url }) {
   const link = urlOf(url);
   const code = codePicture(link);
-  const text = h("input", { readonly: true, value: link, "aria-label": t("linkAddress"), "data-reads": true, onfocus: () => text.select() });
+  const text = h("input", {
+    readonly: true, value: link, "aria-label": t("linkAddress"), "data-reads": true, onfocus: () => text.select(),
+  });
   // Browsers have a clipboard on secure pages only; elsewhere the address is selected by a press.
   const copy = navigator.clipboard && button(t("copy"), () => attempt(async () => {
     await navigator.clipboard.writeText(link);

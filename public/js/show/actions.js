@@ -45,7 +45,9 @@ function actionRow({ id }) {
   const row = h("li.station", {}, run, stop, h("div.names", {}, name, detail), links, rename, dispose);
   row.update = (/** @type {API.Action} */ action) => {
     setText(name, action.name);
-    setText(detail, [t("stepCount", { count: action.steps.length }), action.runs.length ? t("runCount", { count: action.runs.length }) : null, action.broken[0] ? t("broken", { reason: action.broken[0] }) : null].filter(Boolean).join(" · "));
+    const runs = action.runs.length ? t("runCount", { count: action.runs.length }) : null;
+    const fault = action.broken[0] ? t("broken", { reason: action.broken[0] }) : null;
+    setText(detail, [t("stepCount", { count: action.steps.length }), runs, fault].filter(Boolean).join(" · "));
     row.dataset.state = action.broken[0] ? "failed" : "";
     stop.disabled = action.runs.length === 0;
     for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[run, "runAction"], [stop, "stopAction"], [links, "linksOfAction"], [rename, "renameAction"], [dispose, "removeAction"]])) setLabel(one, t(key, { name: action.name }));

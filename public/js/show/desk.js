@@ -24,7 +24,8 @@ export function showDesk() {
   const moves = /** @type {const} */ (["first", "back", "next"]);
   const moveButtons = moves.map((move) => button(t(`move.${move}`), () => select({ move }), { shape: /** @type {ShapeName} */ ({ first: "previous", back: "up", next: "down" }[move]) }));
   const stops = [button(t("stopFade"), () => stop({}), { shape: "stop" }), button(t("stopNow"), () => stop({ fadeOut: false }), { kind: "danger" })];
-  const node = h("section.panel.show-desk", { "aria-label": t("showDesk") }, banner, start, h("div.next", {}, label, next, notes, fault, refusal),
+  const node = h("section.panel.show-desk", { "aria-label": t("showDesk") },
+    banner, start, h("div.next", {}, label, next, notes, fault, refusal),
     h("div.show-controls", {}, h("div.row", {}, moveButtons), h("div.row", {}, stops)), runs);
 
   /** @param {string} text */

@@ -79,7 +79,8 @@ export function cueRow({ cue: { number: id } }, list) {
     setText(waits.pre, cue.preWait ? t("preWaitShort", { time: seconds(cue.preWait) }) : "");
     setText(waits.post, cue.postWait ? t("postWaitShort", { time: seconds(cue.postWait) }) : "");
     setText(mode, cue.continue === "manual" ? "" : t(`continue.${cue.continue}`));
-    setText(flags, [cue.armed ? null : t("disarmed"), isInterrupted ? t("interruptedCue") : null, failure ?? cueFault(cue)].filter(Boolean).join(" · "));
+    const fault = failure ?? cueFault(cue);
+    setText(flags, [cue.armed ? null : t("disarmed"), isInterrupted ? t("interruptedCue") : null, fault].filter(Boolean).join(" · "));
     setAttribute(node, "data-armed", String(cue.armed));
     setAttribute(node, "data-state", run?.state ?? (failure || cueFault(cue) ? "failed" : ""));
     if (isNext) select.setAttribute("aria-current", "true");

@@ -21,7 +21,7 @@ export default function api() {
   const count = h("span.count", { role: "status" });
   const place = h("div.operations", {}, h("p.hint", { text: t("loading") }));
   const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.api") }), count, h("div.grow", {}, search),
-    h("a.button", { href: urlOf("/openapi.yaml"), text: "openapi.yaml" }), h("a.button", { href: urlOf("/asyncapi.yaml"), text: "asyncapi.yaml" })), place);
+    ...["openapi.yaml", "asyncapi.yaml"].map((file) => h("a.button", { href: urlOf(`/${file}`), text: file }))), place);
 
   async function load() {
     /** @type {OpenAPIDocument | null} */

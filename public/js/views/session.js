@@ -75,10 +75,13 @@ export default function session() {
 }
 
 /**
- * The views in which a problem can be mended.
+ * The views in which a problem can be fixed.
  * @type {Map<string, ViewName>}
  */
-const cures = new Map([["held", "announcements"], ["silenced", "mixer"], ["plans-broken", "calendar"], ["rooms-away", "rooms"], ["library-unreadable", "soundboard"], ["store-full", "soundboard"]]);
+const cures = new Map([
+  ["held", "announcements"], ["silenced", "mixer"], ["plans-broken", "calendar"],
+  ["rooms-away", "rooms"], ["library-unreadable", "soundboard"], ["store-full", "soundboard"],
+]);
 
 /** One problem: its name, the server's description, since when, and the way to where it can be mended. */
 function condition() {

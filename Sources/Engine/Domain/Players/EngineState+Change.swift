@@ -104,7 +104,7 @@ extension EngineState {
         moveVoice(id, sound, &turn)
     }
 
-    /// Whether the feeder may have read beyond the end of the pass, as it goes on no more: it is told by marks where the sound returns.
+    /// Whether the feeder may already have read past the loop end, so that the change comes too late for what it read.
     private func hasReadOn(
         _ player: Player,
         _ asset: DecodedAsset,

@@ -4,8 +4,7 @@
 import Digests
 import Foundation
 
-/// What tells a file by its content, cheap enough to be found of every file: its size, and a digest of its first and
-/// last 64 KiB.
+/// Identifies a file by its content at little cost: its size, and a digest of its first and last 64 KiB.
 struct SoundFingerprint: Sendable, Hashable, Codable {
     /// Bytes.
     let size: Int64
@@ -34,7 +33,7 @@ struct StoredFingerprint: Sendable, Codable {
 }
 
 extension Sound {
-    /// Whether it is a library file that is not told by its content yet.
+    /// Whether it is a library file without a fingerprint.
     var needsFingerprint: Bool {
         guard case .file = origin, state == .ready else { return false }
         return fingerprint == nil
