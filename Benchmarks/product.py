@@ -6,7 +6,7 @@
     Benchmarks/product.py [NAME=PATH-TO-CARILLON ...] [--rounds N] [--seconds N] [--only PART] [--json FILE]
 
 `requests`: answers for each second of the server's processor time, with wrk over 64 connections (16 for what plays or changes),
-beside nginx that returns 28 bytes. `events`: processor time of 100 plays for 400 clients that read nothing, over WebSockets and
+beside nginx that returns 2 bytes. `events`: processor time of 100 plays for 400 clients that read nothing, over WebSockets and
 Server-Sent Events. `rest`: processor time of 30 s without a request. `list`: processor time of one `GET /v1/sounds?limit=1000`
 of 10,000 sounds. The server runs on processor 0, wrk on processor 1; the figures are processor time, so that others
 that run on the machine matter little. The default program is that of the release build.
@@ -29,8 +29,8 @@ from typing import Any
 from support import ROOT
 from support.audio import tone
 from support.client import Client
-from support.ports import free_port
-from support.program import Program
+from support.nginx import nginx
+from support.ports import free_port, wait_until_listening
 from support.server import Server
 from support.waiting import until
 
@@ -76,27 +76,16 @@ def serving(binary: str, sounds: int = 8) -> Iterator[Server]:
             server.kill()
 
 
-def listens(port: int) -> bool:
-    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-        return True
-    return False
-
-
 @contextlib.contextmanager
-def nginx() -> Iterator[tuple[int, int]]:
-    """The port of nginx, and its worker."""
-    with tempfile.TemporaryDirectory() as place:
-        port = free_port()
-        paths = "\n".join(f"{name}_temp_path {place}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        pathlib.Path(f"{place}/nginx.conf").write_text(
-            f"daemon off;\nmaster_process off;\npid {place}/nginx.pid;\nerror_log {place}/error.log;\nevents {{ worker_connections 512; }}\n"
-            f"http {{ access_log off; {paths} keepalive_requests 100000000;\n server {{ listen 127.0.0.1:{port};\n"
-            '  location / { default_type application/json; return 200 \'{"status":"ok","ready":true}\'; } } }\n')
-        program = Program(["taskset", "-c", "0", shutil.which("nginx") or "/usr/sbin/nginx", "-c", f"{place}/nginx.conf", "-p", place],
-                          f"{place}/log")
-        with program:
-            until("nginx listens", lambda: listens(port), 10)
-            yield port, program.process.pid
+def peer() -> Iterator[tuple[int, int]]:
+    """The port of nginx, and its process."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as place, nginx(
+            pathlib.Path(place), "keepalive_requests 100000000;\n"
+            f"server {{ listen 127.0.0.1:{port}; location / {{ default_type text/plain; return 200 'ok'; }} }}",
+            main="master_process off;", before=("taskset", "-c", "0")) as program:
+        wait_until_listening(port)
+        yield port, program.process.pid
 
 
 def answers_per_second(port: int, process: int, request: tuple[str, str, str, int], seconds: float) -> float:
@@ -118,11 +107,11 @@ def answers_per_second(port: int, process: int, request: tuple[str, str, str, in
 def measure_requests(binaries: dict[str, str], rounds: int, seconds: float) -> dict[str, Any]:
     figures: dict[str, dict[str, list[float]]] = {name: {} for name in [*binaries, "nginx"]}
     with contextlib.ExitStack() as stack:
-        peer = stack.enter_context(nginx())
+        beside = stack.enter_context(peer())
         servers = {name: stack.enter_context(serving(binary)) for name, binary in binaries.items()}
         places = {name: (server.port, server.process.pid) for name, server in servers.items()}
         for _ in range(rounds):
-            figures["nginx"].setdefault("return 200", []).append(answers_per_second(*peer, REQUESTS["GET /healthz"], seconds))
+            figures["nginx"].setdefault("return 200", []).append(answers_per_second(*beside, REQUESTS["GET /healthz"], seconds))
             for title, request in REQUESTS.items():
                 for name, place in places.items():
                     figures[name].setdefault(title, []).append(answers_per_second(*place, request, seconds))

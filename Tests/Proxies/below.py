@@ -10,7 +10,6 @@ use the same address. Nothing outside of the path is asked for.
 """
 
 import argparse
-import contextlib
 import json
 import os
 import pathlib
@@ -25,17 +24,11 @@ from carillon_client import Carillon
 from playwright.sync_api import sync_playwright
 from support.browser import VIEWS, Browser
 from support.demo import DemoServer, make_demo_sounds
-from support.ports import free_port
+from support.ports import free_port, wait_until_listening
 from support.tokens import create_token
 from support.waiting import until
 
 PATH = "/carillon"
-
-
-def listens(address: str) -> bool:
-    with contextlib.suppress(Exception), Carillon(address, timeout=2) as carillon:
-        return bool(carillon.request("GET", "/healthz").status == 200)
-    return False
 
 
 def logs_in(browser: Browser, token: str) -> playwright.sync_api.Page:
@@ -132,7 +125,7 @@ def try_below(name: str, options: argparse.Namespace, driver: playwright.sync_ap
             server.wait_until_ready()
             with blocks.BELOW[name](folder, port, f"127.0.0.1:{server.port}") as proxy:
                 address = f"http://127.0.0.1:{port}{PATH}"
-                until(f"{name} answers", lambda: listens(address), 20)
+                wait_until_listening(port)
                 chromium = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
                 browser = Browser(chromium, address)
                 assert server.token is not None

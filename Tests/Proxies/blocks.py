@@ -8,6 +8,7 @@ import re
 import shutil
 
 from support import ROOT
+from support.nginx import nginx
 from support.program import Program
 from support.waiting import Failed
 
@@ -35,16 +36,6 @@ def filled(text: str, *pairs: tuple[str, str]) -> str:
 
 def program(folder: pathlib.Path, name: str, *arguments: object) -> Program:
     return Program([shutil.which(name) or f"/usr/sbin/{name}", *arguments], folder / f"{name}.log")
-
-
-def nginx(folder: pathlib.Path, server: str) -> Program:
-    """nginx with what stands in `http { }`."""
-    paths = "\n".join(f"{name}_temp_path {folder}/{name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-    (folder / "nginx.conf").write_text(
-        f"daemon off;\npid {folder}/nginx.pid;\nerror_log {folder}/nginx-error.log;\nworker_processes 1;\n"
-        + ("user root;\n" if os.geteuid() == 0 else "")
-        + f"events {{ worker_connections 512; }}\nhttp {{\naccess_log off;\n{paths}\n{server}\n}}\n")
-    return program(folder, "nginx", "-c", folder / "nginx.conf", "-p", folder)
 
 
 def nginx_below(folder: pathlib.Path, port: int, server: str) -> Program:

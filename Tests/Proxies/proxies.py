@@ -10,7 +10,6 @@ nginx, and behind haproxy, which speaks HTTP or the PROXY protocol; from anybody
 """
 
 import argparse
-import contextlib
 import http.client
 import json
 import os
@@ -26,7 +25,7 @@ import urllib.request
 import blocks
 from support import report
 from support.client import Client
-from support.ports import free_port
+from support.ports import free_port, wait_until_listening
 from support.program import Program
 from support.server import Server
 from support.tokens import create_token
@@ -90,13 +89,6 @@ def haproxy(house: House, ports: dict[str, int]) -> Program:
     return blocks.haproxy(house.folder, "".join(
         f"listen {kind}\n mode {mode}\n {option}\n bind 127.0.0.1:{ports[kind]}\n server a 127.0.0.1:{house.server.port} source 127.0.0.1 {word}\n"
         for kind, (mode, option, word) in kinds.items()))
-
-
-def listens(port: int) -> bool:
-    with contextlib.suppress(OSError):
-        http.client.HTTPConnection("127.0.0.1", port, timeout=2).connect()
-        return True
-    return False
 
 
 def try_nginx(house: House, port: int) -> None:
@@ -181,7 +173,7 @@ def main() -> None:
     port, ports = free_port(), {kind: free_port() for kind in ("http", "v1", "v2")}
     with house.server, nginx(house, port), haproxy(house, ports):
         for one in (port, *ports.values()):
-            until(f"a proxy listens at {one}", lambda one=one: listens(one), 20)  # type: ignore[misc]
+            wait_until_listening(one)
         try_nginx(house, port)
         try_haproxy(house, ports)
         try_stranger(house)

@@ -9,8 +9,6 @@ the connection after an early answer, also one of its own, so that those that wr
 """
 
 import argparse
-import contextlib
-import http.client
 import os
 import pathlib
 import shutil
@@ -18,11 +16,10 @@ import sys
 import tempfile
 
 import blocks
-from support.ports import free_port
+from support.ports import free_port, wait_until_listening
 from support.program import Program
 from support.server import Server
 from support.uploading import count, installed, large_file
-from support.waiting import until
 
 #: The clients that send a whole body before they read.
 WRITES_FIRST = {"urllib", "wget", "slow"}
@@ -31,14 +28,6 @@ WRITES_FIRST = {"urllib", "wget", "slow"}
 def varnish(folder: pathlib.Path, port: int, server: str) -> Program:
     """Varnish in front of the whole server."""
     return blocks.program(folder, "varnishd", "-F", "-n", folder / "varnish", "-a", f"127.0.0.1:{port}", "-b", server, "-s", "malloc,64m")
-
-
-def answers(port: int, path: str) -> bool:
-    with contextlib.suppress(OSError):
-        client = http.client.HTTPConnection("127.0.0.1", port, timeout=5)
-        client.request("GET", path)
-        return client.getresponse().status == 200
-    return False
 
 
 def main() -> None:
@@ -58,7 +47,7 @@ def main() -> None:
                 continue
             port = free_port()
             with start(folder, port, f"127.0.0.1:{server.port}"):
-                until(f"{name} answers", lambda port=port, path=path: answers(port, f"{path}/healthz"), 20)  # type: ignore[misc]
+                wait_until_listening(port)
                 figures = {client: count(client, f"http://127.0.0.1:{port}{path}", file, options.tries) for client in installed()}
             print(f"{name:<8} " + ", ".join(f"{client} {seen} of {tries}" for client, (seen, tries) in figures.items()), flush=True)
             excused = WRITES_FIRST if name == "caddy" else set()
