@@ -15,6 +15,7 @@ from collections.abc import Callable
 from support import ROOT
 
 SOURCES = ROOT / "Tests/Proxies/clients"
+PYTHON = str(ROOT / ".build/python/bin/python")
 PATH = "/v1/uploads?name=a.wav&baseVolume=77"
 
 
@@ -37,6 +38,13 @@ def by_program(*words: str, expected: str) -> Callable[[str, pathlib.Path], bool
     return run
 
 
+def by_module(module: str, body: str) -> Callable[[str, pathlib.Path], bool]:
+    """A client library of Python's, whose `post` takes the bytes by the name `body`."""
+    lines = f"""import sys, {module}
+print({module}.post(sys.argv[1], {body}=open(sys.argv[2], 'rb').read(), headers={{'Content-Type': 'audio/wav'}}, timeout=60).status_code)"""
+    return by_program(PYTHON, "-c", lines, "ADDRESS", "FILE", expected="422")
+
+
 def slowly(address: str, _file: pathlib.Path) -> bool:
     """Writes 1.5 MB at 300 kB/s, then reads."""
     url = urllib.parse.urlsplit(address + PATH)
@@ -57,17 +65,21 @@ CLIENTS: dict[str, Callable[[str, pathlib.Path], bool]] = {
     "curl": by_program("curl", "-s", "-H", "Content-Type: audio/wav", "-H", "Expect:", "--data-binary", "@FILE", "ADDRESS", expected="invalid-field"),
     "wget": by_program("wget", "-t", "1", "-O", "-", "--header=Content-Type: audio/wav", "--post-file=FILE", "ADDRESS", expected=" 422 "),
     "slow": slowly,
-    "httpx": by_program(str(ROOT / ".build/python/bin/python"), "-c", "import httpx, sys; print(httpx.post(sys.argv[1], "
-                        "content=open(sys.argv[2], 'rb').read(), headers={'Content-Type': 'audio/wav'}, timeout=60).status_code)",
-                        "ADDRESS", "FILE", expected="422"),
+    "httpx": by_module("httpx", "content"),
+    "requests": by_module("requests", "data"),
     "java": by_program("java", str(SOURCES / "Upload.java"), "ADDRESS", "FILE", expected="status 422"),
     "go": by_program("go", "run", str(SOURCES / "upload.go"), "ADDRESS", "FILE", expected="status 422"),
 }
 
 
+def has_module(module: str) -> bool:
+    return subprocess.run([PYTHON, "-c", f"import {module}"], capture_output=True, check=False).returncode == 0
+
+
 def installed() -> dict[str, Callable[[str, pathlib.Path], bool]]:
     """The clients that this machine has."""
-    return {name: ask for name, ask in CLIENTS.items() if name in ("urllib", "slow", "httpx") or shutil.which(name)}
+    own = {"urllib", "slow"} | {module for module in ("httpx", "requests") if has_module(module)}
+    return {name: ask for name, ask in CLIENTS.items() if name in own or shutil.which(name)}
 
 
 def large_file(folder: pathlib.Path) -> pathlib.Path:
