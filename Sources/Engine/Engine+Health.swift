@@ -39,6 +39,7 @@ extension Engine {
         watchAudio()
         watchStore()
         watchWork()
+        lookAtPath()
         let moment = clock.moment
         let now = clock.now(at: moment)
         return HealthSnapshot(

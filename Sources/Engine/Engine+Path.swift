@@ -10,8 +10,17 @@ extension Engine {
     /// Seconds between two looks at the machine's clock.
     private static let clockInterval = 30.0
 
-    /// Looks at outputs, volumes, holds and the clock; called after every operation and every drain.
+    /// Looks at outputs, volumes, holds and the clock; called after every operation and every drain, so ten times a second at most.
     func watchPath() {
+        switch machine.pathPace.ask(at: clock.moment) {
+        case .now: lookAtPath()
+        case .later(let seconds): wakePump(.path, at: seconds)
+        case .planned: break
+        }
+    }
+
+    /// Looks at outputs, volumes, holds and the clock at once.
+    func lookAtPath() {
         guard phase == nil, life == .running else { return }
         note(.outputElsewhere, state.outputsElsewhere)
         note(.held, state.holds)

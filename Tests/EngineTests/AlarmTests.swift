@@ -7,16 +7,17 @@ import Testing
 
 /// The times at which the engine drains without events.
 struct AlarmTests {
-    private let now = ContinuousClock.now
+    private let now: UInt64 = 5_000_000_000
+    private let millisecond: UInt64 = 1_000_000
 
     @Test
     func `a purpose neither changes nor clears the time of another`() {
         for other in Alarms.Purpose.allCases where other != .queue {
             var alarms = Alarms()
-            _ = alarms.set(.queue, at: now + .milliseconds(100))
-            _ = alarms.set(other, at: now + .milliseconds(20))
+            _ = alarms.set(.queue, at: now + 100 * millisecond)
+            _ = alarms.set(other, at: now + 20 * millisecond)
             #expect(alarms.milliseconds(from: now) == 20)
-            _ = alarms.set(other, at: now + .milliseconds(500))
+            _ = alarms.set(other, at: now + 500 * millisecond)
             #expect(alarms.milliseconds(from: now) == 100)
             _ = alarms.set(other, at: nil)
             #expect(alarms.milliseconds(from: now) == 100)
@@ -27,9 +28,9 @@ struct AlarmTests {
     func `only a time before all others requires a shorter wait`() {
         var alarms = Alarms()
         let asks = [
-            alarms.set(.queue, at: now + .seconds(2)),
-            alarms.set(.watch, at: now + .seconds(3)),
-            alarms.set(.rest, at: now + .seconds(1)),
+            alarms.set(.queue, at: now + 2000 * millisecond),
+            alarms.set(.watch, at: now + 3000 * millisecond),
+            alarms.set(.rest, at: now + 1000 * millisecond),
             alarms.set(.rest, at: nil),
         ]
         #expect(asks == [true, false, true, false])
@@ -38,8 +39,8 @@ struct AlarmTests {
     @Test
     func `an alarm fires once and never early`() {
         var alarms = Alarms()
-        _ = alarms.set(.session, at: now + .milliseconds(10))
-        let taken = [9, 10, 20].map { alarms.takeDue(at: now + .milliseconds($0)) }
+        _ = alarms.set(.session, at: now + 10 * millisecond)
+        let taken = ([9, 10, 20] as [UInt64]).map { alarms.takeDue(at: now + $0 * millisecond) }
         #expect(taken == [false, true, false])
         #expect(alarms.milliseconds(from: now) == -1)
     }

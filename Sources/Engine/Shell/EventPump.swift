@@ -9,6 +9,9 @@ import Synchronization
 ///
 /// Signals that arrive during a drain are coalesced.
 final class EventPump: Sendable {
+    /// The longest wait in seconds: a thousand years would not fit in nanoseconds.
+    private static let longest = 1e9
+
     private let wake: WakeSignal
     private let isStopping = Atomic<Bool>(false)
     private let task: Mutex<Task<Void, Never>?> = Mutex(nil)
@@ -43,14 +46,14 @@ final class EventPump: Sendable {
 
     /// Drains after the given seconds even without events; nil cancels this.
     func setAlarm(_ purpose: Alarms.Purpose, after seconds: Double?) {
-        let time = seconds.map { ContinuousClock.now + .seconds($0) }
+        let time = seconds.map { SystemClock.boot.now + UInt64(min(max(0, $0), EventPump.longest) * 1e9) }
         // The thread is waiting for a later time, or without a timeout.
         if alarms.withLock({ $0.set(purpose, at: time) }) { wake.signal() }
     }
 
-    private var patience: Int32 { alarms.withLock { $0.milliseconds(from: .now) } }
+    private var patience: Int32 { alarms.withLock { $0.milliseconds(from: SystemClock.boot.now) } }
 
-    private func takeAlarm() -> Bool { alarms.withLock { $0.takeDue(at: .now) } }
+    private func takeAlarm() -> Bool { alarms.withLock { $0.takeDue(at: SystemClock.boot.now) } }
 
     /// Ends the thread after one more drain.
     func stop() async {

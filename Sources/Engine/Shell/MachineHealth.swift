@@ -34,6 +34,8 @@ struct MachineHealth {
     var audibility: AudibilityMonitor
     /// Whether the audio thread is checked every second.
     var isWatching = false
+    /// How often the way from the sounds to the ears is looked at.
+    var pathPace = Pace(seconds: 0.1)
     /// What was silenced for long although it has something to play.
     var silence: SilenceMonitor
     /// The last reading of the machine's clock; nil while nothing counts on it.
