@@ -17,6 +17,7 @@ import journeys_board
 import journeys_calendar
 import journeys_desk
 import journeys_feel
+import journeys_forms
 import journeys_inputs
 import journeys_keep
 import journeys_keys
@@ -37,7 +38,7 @@ PATTERN = sys.argv[2] if len(sys.argv) > 2 else ""
 
 def journeys():
     for module in (journeys_board, journeys_calendar, journeys_desk, journeys_queue, journeys_tools, journeys_panic, journeys_truth, journeys_keep,
-                   journeys_keys, journeys_link, journeys_inputs, journeys_tiles, journeys_music, journeys_rooms, journeys_show, journeys_feel):
+                   journeys_keys, journeys_link, journeys_inputs, journeys_tiles, journeys_music, journeys_rooms, journeys_show, journeys_forms, journeys_feel):
         for name, journey in vars(module).items():
             title = name.removeprefix("journey_").replace("_", " ")
             if name.startswith("journey_") and re.search(PATTERN, title):

@@ -60,7 +60,7 @@ def journey_two_who_edit_a_bell_lose_nothing(server, browser):
     page = browser.open("calendar")
     page.get_by_role("button", name="Edit Noon").click()
     form = page.get_by_role("dialog")
-    form.get_by_label("Volume").fill("50")
+    form.get_by_label("Level, dB").fill("-6.02")
     server.ask("PATCH", f"/v1/queue/schedules/{made['id']}", {"name": "Midday"})
     form.get_by_role("button", name="Save").click()
 

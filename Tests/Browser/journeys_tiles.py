@@ -141,7 +141,7 @@ def edit_with_another(server, page, board):
     form.get_by_label("Label").fill("Big bell")
     form.get_by_label("Key", exact=True).press("b")
     form.get_by_label("What a press does").select_option("toggle")
-    form.get_by_label("Volume, %").fill("50")
+    form.get_by_label("Level, dB").fill("-6.02")
     bell = server.ask("GET", "/v1/sounds/bell.wav")["id"]
     tile = next(one for one in tiles_of(server, board) if one["sounds"] == [bell])
     server.ask("PATCH", f"/v1/tiles/{tile['id']}", {"color": "#d9534f"})

@@ -102,7 +102,7 @@ def edit_the_same(stage, master, player, places):
         page.locator(TILE.format("Forest")).locator(".pad").click()
     master.get_by_role("dialog").get_by_label("Label").fill("Dark forest")
     player.get_by_role("dialog").get_by_label("Label").fill("Deep forest")
-    player.get_by_role("dialog").get_by_label("Volume, %").fill("40")
+    player.get_by_role("dialog").get_by_label("Level, dB").fill("-7.9588")
     for page in (master, player):
         page.get_by_role("dialog").get_by_role("button", name="Save").click()
         if page is player:

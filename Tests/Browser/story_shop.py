@@ -8,7 +8,7 @@ import zoneinfo
 PARIS = zoneinfo.ZoneInfo("Europe/Paris")
 FAULTS = {
     "a phrase is not run": ("js/queue/phrases.js", 'post(["actions", id, "run"])', 'post(["actions", id, "stop"])'),
-    "an urgent phrase waits its turn": ("js/queue/phraseform.js", "`/v1/queue/${verb.value}`", "`/v1/queue/items`"),
+    "an urgent phrase waits its turn": ("js/step/kinds.js", "`/v1/queue/${verb}`", "`/v1/queue/items`"),
     "a held queue does not go on": ("js/views/announcements.js", 'act("resume")', 'act("pause")'),
     "quiet hours drop instead of hold": ("js/calendar/quietform.js", "(action.value)", '("drop")'),
 }

@@ -187,4 +187,7 @@ export default {
   useTheirs: "Use that",
   changedElsewhere: "Meanwhile saved elsewhere: {value}.",
   saveAgain: "Save again to replace what others have saved with yours.",
+  draftShown: "What you had not saved is here again.",
+  beginAgain: "Begin again",
+  level: "Level",
 };

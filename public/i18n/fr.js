@@ -187,4 +187,7 @@ export default {
   useTheirs: "Reprendre cette valeur",
   changedElsewhere: "Enregistré ailleurs entre-temps : {value}.",
   saveAgain: "Enregistrez à nouveau pour remplacer par vos valeurs.",
+  draftShown: "Ce que vous n’aviez pas enregistré est de retour.",
+  beginAgain: "Recommencer",
+  level: "Niveau",
 };

@@ -187,4 +187,7 @@ export default {
   useTheirs: "使用该值",
   changedElsewhere: "其他人已保存为：{value}。",
   saveAgain: "再次保存将以您的值替换他人的更改。",
+  draftShown: "此处恢复了您尚未保存的内容。",
+  beginAgain: "重新开始",
+  level: "电平",
 };

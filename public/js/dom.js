@@ -269,34 +269,6 @@ export async function attempt(work, control = used()) {
 }
 
 /**
- * Opens a dialog with a heading, and removes it when it is closed; with unsaved changes it asks first.
- * @param {string} title
- * @param {Children} children
- */
-export function openDialog(title, ...children) {
-  const close = () => (dialog.querySelector("[data-changed]") && !confirm(t("discardSure"))) || dialog.close();
-  /** @type {HTMLDialogElement} */
-  const dialog = h("dialog.sheet", { "aria-label": title }, h("div.panel-head", {}, h("h2", { text: title }),
-    iconButton("close", t("close"), close, { "data-reads": true })), ...children);
-  dialog.addEventListener("cancel", (event) => {
-    if (event.target !== dialog) return;
-    event.preventDefault();
-    close();
-  });
-  dialog.addEventListener("close", (event) => event.target === dialog && dialog.remove());
-  dialog.addEventListener("pointerdown", (event) => event.target === dialog && isOutside(dialog, event) && close());
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
-
-/** @param {Element} dialog @param {PointerEvent} event */
-function isOutside(dialog, { clientX, clientY }) {
-  const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
-}
-
-/**
  * What is shown instead of an empty list: that it is not loaded yet, or `nodes`, which say that there is nothing.
  * @param {HTMLElement[]} nodes
  */

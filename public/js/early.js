@@ -38,9 +38,9 @@ const views = {
   mixer: ["canvas", "changes", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking strip"), "removed"],
   players: [...seek, ...under("players", "chapters explain row seekbar")],
   music: ["removed", "undo", ...under("music", "cover deck fade library stations words")],
-  announcements: ["conflict", "forms", ...items, "removed", ...under("queue", "form item itemname phrases priority receipts voices")],
+  announcements: ["conflict", "forms", "levelfield", ...items, "removed", ...under("queue", "form item itemname phrases priority receipts voices")],
   calendar: ["removed", "undo", ...under("calendar", "bells dates plans preview quiet state words"), "queue/itemname", "queue/priority"],
-  show: ["removed", ...under("show", "changes cues desk row runs")],
+  show: ["removed", ...under("show", "changes cues desk row runs"), "step/kinds"],
   timeline: [...under("timeline", "draft driver inspector lanes"), "removed"],
   rooms: ["removed", ...under("rooms", "card zonehead")],
   session: ["session/session"],
@@ -92,11 +92,12 @@ export function fetchView(name) {
 export const laterFiles = () => [
   urlOf("/css/palette.css"), urlOf("/css/inputs.css"),
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map(moduleAddress)]),
-  ...["menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform"), `../i18n/inputs/${language}`,
+  ...["dialogs", "menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform newtiles"), `../i18n/inputs/${language}`,
     ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform",
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
-    ...under("show", "actions cueform cueremoval editing editingtexts newaction parameters showform"),
+    ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
+    ...under("step", "editor fields scene texts users"), `../i18n/step/${language}`, "levelfield",
     `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
 ];
 

@@ -89,10 +89,18 @@ function tell(form, name, ...children) {
 const controlOf = (form, name) => [name, name.split(/[.[]/)[0], name.split(".").at(-1)].map((one) => form.querySelector(`[name="${CSS.escape(one ?? "")}"]`)).find(Boolean) ?? null;
 
 /**
- * Notes that a form holds something unsaved, for the dialog that is closed and the page that is left.
+ * Notes that a form holds something unsaved, for the dialog that is closed and the page that is left. With the name of what it is for
+ * it is kept as a draft when its dialog is closed. Ctrl and Enter send it from a text of several lines, too.
  * @param {HTMLFormElement} form
+ * @param {string[]} [subject] What it makes or changes.
  */
-export function watched(form) {
+export function watched(form, subject) {
+  if (subject) form.dataset.draft = subject.join("/");
   form.addEventListener("input", () => { form.dataset.changed = "true"; });
+  form.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    form.requestSubmit();
+  });
   return form;
 }

@@ -2,7 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import { get, post } from "./api.js";
-import { attempt, button, choice, field, h, openDialog, setText } from "./dom.js";
+import { openDialog } from "./dialogs.js";
+import { attempt, button, choice, field, h, setText } from "./dom.js";
 import { urlOf } from "./early.js";
 import { language, languages, setLanguage, t } from "./i18n.js";
 

@@ -78,7 +78,7 @@ export function slider({ label, min = 0, max = 1, step = 0.01, text, send, uprig
   });
   const set = (/** @type {number} */ value) => {
     known = value;
-    if (isHeld) return;
+    if (isHeld && !isDraft) return;
     input.valueAsNumber = value;
     show();
   };

@@ -24,6 +24,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/events/en.js").default
   | keyof typeof import("../i18n/api/en.js").default
   | keyof typeof import("../i18n/show/editing/en.js").default
+  | keyof typeof import("../i18n/step/en.js").default
   | keyof typeof import("../i18n/links/en.js").default
   | keyof typeof import("../i18n/places/en.js").default
   | keyof typeof import("../i18n/queue/en.js").default;
@@ -52,6 +53,8 @@ type View = {
   turn?(): void;
   /** What commands of keys and controllers do in it, where that is not what they do everywhere. */
   commands?: Partial<Record<CommandName, () => unknown>>;
+  /** What shall be made of the sounds of files that are dropped there; nothing but the sounds if it gives none. */
+  takes?(event: DragEvent): ((sounds: API.Sound[]) => unknown) | null;
   /** Whether keys edit it, so that they press nothing. */
   isEditing?: boolean;
   /** Whether the keys of sounds come before those of tiles. */

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { byId } from "./dom.js";
+import { page } from "./inputs/page.js";
 
 /** Accepts files that are dropped anywhere on the page. */
 export function uploads() {
@@ -22,16 +23,17 @@ export function uploads() {
     // A form of the view may have taken it.
     if (event.defaultPrevented) return;
     event.preventDefault();
-    addFiles(event.dataTransfer?.files);
+    addFiles(event.dataTransfer?.files, page.view?.takes?.(event));
   });
 }
 
 /**
  * Uploads files, two at a time, each with its own progress bar.
  * @param {FileList | null | undefined} files
+ * @param {((sounds: API.Sound[]) => unknown) | null} [take] Gets their sounds, in the order of the files, when all are there.
  */
-export async function addFiles(files) {
+export async function addFiles(files, take = null) {
   // They are gone when the module is there.
   const kept = [...(files ?? [])];
-  (await import("./uploading.js")).uploadFiles(kept);
+  (await import("./uploading.js")).uploadFiles(kept, take);
 }

@@ -65,4 +65,5 @@ export default {
   boardMissing: "There is no board “{name}”.",
   pageOf: "{page} of {pages}",
   kioskLogin: "This screen is not allowed to look. Log in at {address} in this browser; it goes on by itself.",
+  tilesAdded: "Tiles added: {count}.",
 };

@@ -65,4 +65,5 @@ export default {
   boardMissing: "Il n’y a pas de tableau « {name} ».",
   pageOf: "{page} sur {pages}",
   kioskLogin: "Cet écran n’est pas autorisé. Connectez-vous à {address} dans ce navigateur ; il reprendra seul.",
+  tilesAdded: "Touches ajoutées : {count}.",
 };

@@ -65,4 +65,5 @@ export default {
   boardMissing: "没有面板“{name}”。",
   pageOf: "第 {page} 页，共 {pages} 页",
   kioskLogin: "此屏幕未获授权。请在此浏览器中登录 {address}，之后会自动继续。",
+  tilesAdded: "已添加按键：{count}。",
 };

@@ -98,4 +98,5 @@ export default {
   "result.interrupted": "interrupted",
   daysAndHolidays: "Days and holidays",
   inZone: "Times of {zone}",
+  newTime: "New time",
 };

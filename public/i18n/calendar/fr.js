@@ -98,4 +98,5 @@ export default {
   "result.interrupted": "interrompu",
   daysAndHolidays: "Jours et jours fériés",
   inZone: "Heures de {zone}",
+  newTime: "Nouvelle heure",
 };

@@ -98,4 +98,5 @@ export default {
   "result.interrupted": "被中断",
   daysAndHolidays: "日期与假日",
   inZone: "{zone} 时间",
+  newTime: "新时间",
 };

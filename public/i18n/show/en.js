@@ -43,4 +43,13 @@ export default {
   noShows: "No shows yet",
   noShowsHint: "“New show” makes one; its cues run actions, which you make of sounds, phrases or the present scene.",
   actions: "Actions",
+  renumber: "Renumber",
+  renumberHint: "Numbers the cues 1, 2, 3 in their order",
+  "cueOf.sound": "Plays a sound",
+  "cueOf.fade": "Fades a sound out",
+  "cueOf.phrase": "Announces",
+  "cueOf.station": "Plays a station",
+  "cueOf.music": "Stops the music",
+  "cueOf.volume": "Sets a volume",
+  "cueOf.action": "Runs an action",
 };

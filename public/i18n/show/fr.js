@@ -43,4 +43,13 @@ export default {
   noShows: "Aucun spectacle",
   noShowsHint: "« Nouveau spectacle » en crée un ; ses tops lancent des actions, faites de sons, de phrases ou de la scène actuelle.",
   actions: "Actions",
+  renumber: "Renuméroter",
+  renumberHint: "Numérote les tops 1, 2, 3 dans leur ordre",
+  "cueOf.sound": "Lit un son",
+  "cueOf.fade": "Arrête un son en fondu",
+  "cueOf.phrase": "Annonce",
+  "cueOf.station": "Lit une station",
+  "cueOf.music": "Arrête la musique",
+  "cueOf.volume": "Règle un volume",
+  "cueOf.action": "Lance une action",
 };

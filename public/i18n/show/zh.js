@@ -43,4 +43,13 @@ export default {
   noShows: "还没有演出",
   noShowsHint: "用“新演出”创建；提示执行动作，动作由声音、语句或当前场景制成。",
   actions: "动作",
+  renumber: "重新编号",
+  renumberHint: "按顺序将提示编号为 1、2、3",
+  "cueOf.sound": "播放声音",
+  "cueOf.fade": "淡出声音",
+  "cueOf.phrase": "播报",
+  "cueOf.station": "播放电台",
+  "cueOf.music": "停止音乐",
+  "cueOf.volume": "设置音量",
+  "cueOf.action": "运行动作",
 };

@@ -4,7 +4,8 @@
 import { path, post } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { button, choice, field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { button, choice, field, h } from "../dom.js";
 import { urlOf } from "../early.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
@@ -26,7 +27,7 @@ export function boardForm(board, open) {
   const place = choice([["same", t("placeKept")], ...others.map((one) => [one.id, t("placeBefore", { name: one.name })]), ["", t("placeLast")]], { name: "before" });
   const form = watched(h("form.form", { novalidate: true }, h("div.grid", {}, field(t("name"), name), field(t("columns"), columns)),
     board && others.length ? field(t("place"), place) : null, h("div.field", {}, h("span.name", { text: t("colour") }), colour.node), board ? addresses(board) : null,
-    h("div.row.end", {}, board ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))));
+    h("div.row.end", {}, board ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))), ["board", board?.id ?? ""]);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wanted = { ...(name.value.trim() ? { name: name.value.trim() } : {}), columns: columns.valueAsNumber, color: colour.value() };

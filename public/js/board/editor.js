@@ -4,7 +4,8 @@
 import { call, path } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { button, field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { button, field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { duration, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
@@ -36,7 +37,7 @@ export function editTile(sound) {
     h("div.field", {}, h("span.name", { text: t("baseVolume") }), h("span.row", {}, volume.input, volume.output)),
     h("label.check", {}, loop, h("span", { text: t("loopTile") })),
     h("p.hint", { text: facts(sound) }), h("p.hint", { text: t("sharedHint") }),
-    h("div.row.end", {}, button(t("remove"), dispose, { kind: "danger" }), h("span.grow"), h("button.primary", { text: t("save") }))));
+    h("div.row.end", {}, button(t("remove"), dispose, { kind: "danger" }), h("span.grow"), h("button.primary", { text: t("save") }))), ["sound", sound.id]);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const kept = await submitted(form, () => edition.save({

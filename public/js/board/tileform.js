@@ -4,18 +4,20 @@
 import { path, post } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { button, choice, field, h, openDialog, setOptions } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { button, choice, field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { bind, bindings } from "../inputs/bindings.js";
 import { keyField, learnField } from "../inputs/fields.js";
 import { messageOf, sourceOf } from "../inputs/midi.js";
 import { elsewhere } from "../inputs/panel.js";
+import { levelField } from "../levelfield.js";
 import { placesField } from "../places.js";
-import { isRemoved } from "../removed.js";
 import { deletion, removeLater } from "../removals.js";
-import { newAction } from "../show/newaction.js";
-import { parameterFields } from "../show/parameters.js";
+import { stepEditor } from "../step/editor.js";
+import { stepKinds } from "../step/kinds.js";
+import { userKeys } from "../step/users.js";
 import { behaviors } from "./bulk.js";
 import { tileName, tilesOf } from "./boards.js";
 import { saveTile } from "./changes.js";
@@ -36,7 +38,8 @@ export function tileForm(tile, board) {
   const choose = choice(/** @type {const} */ (["random", "roundRobin"]).map((one) => [one, t(`choose.${one}`)]), { name: "choose" });
   choose.value = tile?.choose ?? "random";
   const each = h("input", { type: "checkbox" });
-  const action = choice([], { name: "action", onchange: () => showParameters({}) });
+  const editor = stepEditor({ run: tile?.action ? { action: tile.action, parameters: tile.parameters } : null, user: tile ? userKeys.tile(tile.id) : "",
+    kinds: ["action", ...stepKinds.filter((one) => one !== "sound" || tile?.action), "scene"] });
   const behavior = choice(behaviors.map((one) => [one, t(`behaviorHint.${one}`)]), { name: "behavior" });
   behavior.value = tile?.behavior ?? "once";
   const groups = [...new Set(tilesOf(board).map(({ group }) => group).filter(Boolean))];
@@ -46,11 +49,12 @@ export function tileForm(tile, board) {
   const own = `tile.${tile?.id}`;
   const gamepad = tile && learnField({ kind: "gamepad", label: t("gamepad"), value: bindings[own]?.gamepad ?? null, changed: (source) => bind(own, "gamepad", source), conflict: (source) => elsewhere("gamepad", source, own) });
   const colour = palette(tile?.color ?? null);
-  const numeric = (/** @type {"width" | "height" | "volume" | "fadeIn" | "fadeOut" | "start" | "end"} */ name, /** @type {number | null} */ value, /** @type {object} */ range) =>
+  const numeric = (/** @type {"width" | "height" | "fadeIn" | "fadeOut" | "start" | "end"} */ name, /** @type {number | null} */ value, /** @type {object} */ range) =>
     h("input", { name, type: "number", step: "any", value: value ?? "", ...range });
   const width = numeric("width", tile?.width ?? 1, { min: 1, max: 8, step: 1 });
   const height = numeric("height", tile?.height ?? 1, { min: 1, max: 8, step: 1 });
-  const volume = numeric("volume", Math.round((tile?.volume ?? 1) * 100), { min: 0, max: 100 });
+  const level = levelField(t("level"), "volume");
+  level.set(tile?.volume ?? 1);
   const fadeIn = numeric("fadeIn", tile?.fadeIn ?? 0, { min: 0, max: 3600 });
   const fadeOut = numeric("fadeOut", tile?.fadeOut ?? 0, { min: 0, max: 3600 });
   const start = numeric("start", tile?.start ?? 0, { min: 0 });
@@ -59,16 +63,8 @@ export function tileForm(tile, board) {
   where.set(tile ?? {});
   const notes = h("textarea", { name: "notes", rows: 2, maxlength: 1024 });
   notes.value = tile?.notes ?? "";
-  let parameters = parameterFields([], {});
-  const place = h("div.grid");
-  const soundFields = [field(t("sounds"), picker.node), field(t("chooseOf"), choose), ...(tile ? [] : [h("label.check", {}, each, h("span", { text: t("tileForEach") }))])];
-  const make = button(t("newAction"), () => newAction((made) => {
-    showActions(made.id);
-    showParameters({});
-    touch();
-  }));
-  const actionFields = [h("div.field", {}, h("span.name", { text: t("action") }), h("span.row", {}, action, make)), place];
-  action.setAttribute("aria-label", t("action"));
+  const source = h("div.form");
+  const soundFields = [h("div.field", {}, h("span.name", { text: t("sounds") }), picker.node), field(t("chooseOf"), choose), ...(tile ? [] : [h("label.check", {}, each, h("span", { text: t("tileForEach") }))])];
 
   function touch() {
     form.dataset.changed = "true";
@@ -76,67 +72,53 @@ export function tileForm(tile, board) {
 
   function show() {
     const isAction = kind.value === "action";
-    for (const one of soundFields) one.hidden = isAction;
-    for (const one of [...actionFields, trim]) one.hidden = (one === trim) === isAction;
+    source.replaceChildren(...(isAction ? [editor.node] : [...soundFields, level.node, trim]));
     if (isAction) where.node.hidden = true;
     else where.render();
-    if (isAction) place.hidden = parameters.nodes.length === 0;
-  }
-
-  /** @param {string | null} [made] */
-  function showActions(made) {
-    setOptions(action, [...store.actions.values()].filter(({ id }) => id === tile?.action || !isRemoved(path("actions", id))).map((one) => [one.id, one.name]));
-    if (made) action.value = made;
-  }
-
-  /** @param {Record<string, string | number | boolean>} values */
-  function showParameters(values) {
-    parameters = parameterFields(store.actions.get(action.value)?.parameters ?? [], values);
-    place.replaceChildren(...parameters.nodes);
-    place.hidden = parameters.nodes.length === 0;
   }
 
   const seconds = (/** @type {HTMLInputElement} */ input) => input.valueAsNumber || 0;
-  /** What the tile shall be; what is played is sent only where it belongs to the kind. */
-  const read = () => {
-    const isAction = kind.value === "action";
-    const played = isAction ? { action: action.value, sounds: [], parameters: parameters.read(), zones: null, rooms: null }
+  /**
+   * What the tile shall be; what is played is sent only where it belongs to the kind.
+   * @param {import("../step/editor.js").Run | null} run
+   */
+  const read = (run) => {
+    const played = run ? { ...run, sounds: [], zones: null, rooms: null }
       : { action: null, sounds: picker.value(), choose: choose.value, start: seconds(start), end: end.value === "" ? null : end.valueAsNumber, zones: null, rooms: null, ...where.read() };
     const midi = midiField.value();
     return { ...played, label: label.value.trim() || null, behavior: behavior.value, group: group.value.trim() || null, key: key.value(), midi: midi === null ? null : messageOf(midi),
-      color: colour.value(), width: width.valueAsNumber, height: height.valueAsNumber, volume: volume.valueAsNumber / 100, fadeIn: seconds(fadeIn), fadeOut: seconds(fadeOut), notes: notes.value.trim() || null };
+      color: colour.value(), width: width.valueAsNumber, height: height.valueAsNumber, volume: level.value(), fadeIn: seconds(fadeIn), fadeOut: seconds(fadeOut), notes: notes.value.trim() || null };
   };
 
   const trim = h("div.grid", {}, field(t("startSeconds"), start), field(t("endSeconds"), end));
-  const form = watched(h("form.form", { novalidate: true }, field(t("madeOf"), kind), soundFields, actionFields, field(t("label"), label), field(t("behavior"), behavior), field(t("exclusiveGroup"), group, t("exclusiveHint")),
+  const form = watched(h("form.form", { novalidate: true }, field(t("madeOf"), kind), source, field(t("label"), label), field(t("behavior"), behavior), field(t("exclusiveGroup"), group, t("exclusiveHint")),
     h("datalist", { id: "tile-groups" }, groups.map((value) => h("option", { value }))),
     h("div.grid", {}, ...[[t("hotkey"), key.node], ["MIDI", midiField.node], ...(gamepad ? [[t("gamepadHere"), gamepad.node]] : [])].map(([name, node]) => h("div.field", {}, h("span.name", { text: name }), node))),
-    h("div.grid", {}, field(t("volumePercent"), volume), field(t("fadeIn"), fadeIn), field(t("fadeOutSeconds"), fadeOut)), trim, where.node,
+    h("div.grid", {}, field(t("fadeIn"), fadeIn), field(t("fadeOutSeconds"), fadeOut)), where.node,
     h("div.grid", {}, field(t("width"), width), field(t("height"), height)),
     h("div.field", {}, h("span.name", { text: t("colour") }), colour.node), field(t("notes"), notes),
-    h("div.row.end", {}, tile ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))));
+    h("div.row.end", {}, tile ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))), ["tile", tile?.id ?? board]);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const fill = Object.fromEntries(Object.entries({ label, group, width, height, fadeIn, fadeOut, start, end, notes, behavior, choose })
       .map(([name, input]) => [name, (/** @type {any} */ value) => { input.value = value ?? ""; }]));
-    const kept = await submitted(form, save, { ...fill, volume: (value) => { volume.value = String(Math.round(value * 100)); }, color: colour.set, key: key.set,
-      midi: (value) => midiField.set(value && sourceOf(value)), sounds: picker.set, action: (value) => { action.value = value ?? ""; showParameters({}); }, parameters: showParameters });
+    const kept = await submitted(form, save, { ...fill, volume: level.set, color: colour.set, key: key.set,
+      midi: (value) => midiField.set(value && sourceOf(value)), sounds: picker.set, action: (value) => editor.set(value && { action: value, parameters: {} }), parameters: (value) => tile?.action && editor.set({ action: tile.action, parameters: value }) });
     if (kept) dialog.close();
   });
 
   async function save() {
-    const wanted = read();
+    const run = kind.value === "action" ? (await editor.save())[0] : null;
+    const wanted = read(run);
     if (tile && edition) return saveTile(tile, edition, wanted);
-    const fields = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== null && !(name === "sounds" && kind.value === "action")));
-    if (!each.checked || kind.value === "action") return post(["tiles"], { board, ...fields });
+    const fields = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => value !== null && !(name === "sounds" && run)));
+    if (!each.checked || run) return post(["tiles"], { board, ...fields });
     const { key: _key, midi: _midi, label: _label, ...common } = fields;
     const made = [];
     for (const sound of picker.value()) made.push(await post(["tiles"], { board, ...common, sounds: [sound] }));
     return made;
   }
 
-  showActions(tile?.action);
-  showParameters(tile?.parameters ?? {});
   show();
   const dialog = openDialog(tile ? tileName(tile) : t("newTile"), form);
 

@@ -3,7 +3,8 @@
 
 import { post } from "../api.js";
 import { Edition } from "../changes.js";
-import { field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { itemFields } from "../queue/form.js";
@@ -31,7 +32,7 @@ export function bellForm(bell, done) {
   const show = () => { at.hidden = cron.value.trim() !== ""; };
   cron.addEventListener("input", show);
   show();
-  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), at, fields.nodes, more, h("div.row.end", {}, h("button.primary", { text: t("save") }))));
+  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), at, fields.nodes, more, h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["bell", bell?.id ?? ""]);
   const request = () => ({ name: name.value.trim(), cron: cron.value.trim() || cronOf(time.value, days.read()), timeZone: zone.value.trim(), item: fields.read() });
   // What the form does not show stays; what was of the other kind is taken away.
   const change = () => {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { changeCalendar } from "./rules.js";
@@ -18,7 +19,7 @@ export function holidayForm(holiday, done) {
   const yearly = h("input", { type: "checkbox", name: "yearly" });
   yearly.checked = holiday?.yearly ?? false;
   const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), h("div.grid", {}, field(t("firstDay"), from), field(t("lastDay"), to, t("lastDayHint"))),
-    h("label.check", {}, yearly, h("span", { text: t("yearly") })), h("div.row.end", {}, h("button.primary", { text: t("save") }))));
+    h("label.check", {}, yearly, h("span", { text: t("yearly") })), h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["holiday", JSON.stringify(holiday)]);
   const read = () => ({ name: name.value.trim() || null, from: from.value, to: to.value || from.value, yearly: yearly.checked });
 
   /** @param {API.Holiday[]} holidays */

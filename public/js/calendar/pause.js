@@ -2,7 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import { post } from "../api.js";
-import { button, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { button, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 

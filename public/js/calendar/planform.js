@@ -3,7 +3,8 @@
 
 import { post } from "../api.js";
 import { changeNewest, Edition } from "../changes.js";
-import { field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { weekdays } from "./days.js";
@@ -16,7 +17,7 @@ import { weekdays } from "./days.js";
 export function planForm(plan, done) {
   const name = h("input", { name: "name", required: true, maxlength: 255, value: plan?.name ?? "" });
   const days = weekdays([1, 2, 3, 4, 5]);
-  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), plan ? null : days.node, plan ? null : h("p.hint", { text: t("planDaysHint") }), h("div.row.end", {}, h("button.primary", { text: t("save") }))));
+  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), plan ? null : days.node, plan ? null : h("p.hint", { text: t("planDaysHint") }), h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["plan", plan?.id ?? ""]);
   const edition = plan && new Edition(["plans", plan.id], plan);
 
   async function make() {

@@ -68,7 +68,7 @@ function timeRow(time, again) {
   const reason = action?.broken?.[0];
   const parts = [time.name ? action?.name : null, time.enabled ? null : t("off"), reason ? t("broken", { reason }) : null];
   const test = iconButton("play", "", async () => (await attempt(() => post(["plan-times", id, "test"]))) && notify(t("testing", { name: what }), "news"));
-  const edit = iconButton("edit", "", async () => (await import("./timeform.js")).timeForm(time, again));
+  const edit = iconButton("edit", "", async () => (await import("./timeform.js")).timeForm({ time }, again));
   const remove = iconButton("close", "", () => dispose(path("plan-times", id), title, again));
   for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[test, "testNow"], [edit, "editBell"], [remove, "removeBell"]])) setLabel(one, t(key, { name: title }));
   const names = h("div.names", {}, h("span.title", { text: what }), h("span.hint", { text: parts.filter(Boolean).join(" · ") }));
@@ -93,10 +93,7 @@ function timeAdder(planOf, again) {
   async function pick() {
     if (action.value !== "new") return;
     action.selectedIndex = 0;
-    (await import("../show/newaction.js")).newAction((made) => {
-      update();
-      action.value = made.id;
-    });
+    (await import("./timeform.js")).timeForm({ plan: planOf(), at: at.value }, again);
   }
 
   /** @param {Event} event */

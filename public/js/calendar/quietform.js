@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { choice, field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { choice, field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { priorityField } from "../queue/priority.js";
@@ -22,7 +23,7 @@ export function quietForm(before) {
   except.set(before?.exemptPriority ?? 1);
   const zone = h("input", { name: "timeZone", required: true, maxlength: 255, value: before?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone });
   const form = watched(h("form.form", { novalidate: true }, h("div.grid", {}, field(t("quietFrom"), from), field(t("quietTo"), to)), days.node,
-    field(t("quietWhat"), action), except.node, field(t("timeZone"), zone), h("div.row.end", {}, h("button.primary", { text: t("save") }))));
+    field(t("quietWhat"), action), except.node, field(t("timeZone"), zone), h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["quiet", JSON.stringify(before ?? null)]);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const chosen = days.read();

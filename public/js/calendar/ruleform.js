@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { choice, field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { choice, field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { weekdays } from "./days.js";
@@ -24,7 +25,7 @@ export function ruleForm(rule, plans, done) {
   holidays.value = rule?.holidays ?? "skip";
   const first = h("input", { type: "checkbox", name: "first" });
   const form = watched(h("form.form", { novalidate: true }, field(t("plan"), plan), days.node, h("div.grid", {}, field(t("firstDay"), from), field(t("lastDay"), to)),
-    field(t("holidays"), holidays), field(t("name"), name), rule ? null : h("label.check", {}, first, h("span", { text: t("ruleFirst") })), h("div.row.end", {}, h("button.primary", { text: t("save") }))));
+    field(t("holidays"), holidays), field(t("name"), name), rule ? null : h("label.check", {}, first, h("span", { text: t("ruleFirst") })), h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["rule", JSON.stringify(rule)]);
 
   function read() {
     const chosen = days.read();

@@ -2,7 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import { store } from "../desk.js";
-import { attempt, h, openDialog, setText } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { attempt, h, setText } from "../dom.js";
 import { viewNames } from "../early.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";

@@ -2,7 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import { call, path, post } from "../api.js";
-import { attempt, button, choice, emptiness, field, h, iconButton, openDialog, reconcile, setLabel, setText, svg } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { attempt, button, choice, emptiness, field, h, iconButton, reconcile, setLabel, setText, svg } from "../dom.js";
 import { urlOf } from "../early.js";
 import { submitted, watched } from "../forms.js";
 import { dateTime } from "../format.js";

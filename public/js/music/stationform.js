@@ -4,7 +4,8 @@
 import { post } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
@@ -32,7 +33,7 @@ export function stationForm(station = null) {
   const fade = h("input", { name: "crossfadeDuration", type: "number", min: 0, max: 3600, step: 0.1, value: station?.crossfadeDuration ?? "", placeholder: t("asManager") });
   const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("options"), options), field(t("sounds"), sounds, t("soundsHint")), field(t("tags"), tags, t("tagsOrSounds")),
     h("label.check", {}, shuffle, h("span", { text: t("shuffle") })), h("label.check", {}, gapless, h("span", { text: t("gapless") })),
-    field(t("crossfadeSeconds"), fade), h("div.row.end", {}, h("button.primary", { text: t("save") }))));
+    field(t("crossfadeSeconds"), fade), h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["station", station?.id ?? ""]);
 
   // In the order that they had, then those that were added; what is unknown here stays.
   function chosen() {

@@ -7,6 +7,7 @@ import { button, choice, field, h, panel, setOptions } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { soundTitle } from "../format.js";
 import { loadTexts, t } from "../i18n.js";
+import { levelField } from "../levelfield.js";
 import { placesField } from "../places.js";
 import { priorityField } from "./priority.js";
 import { voiceField } from "./voices.js";
@@ -22,12 +23,12 @@ export function itemFields() {
   const voice = voiceField(() => text.value.trim());
   const priority = priorityField();
   const chime = choice([["", t("noChime")]], { name: "chime" });
-  const volume = h("input", { name: "volume", type: "number", min: 0, max: 100, value: 100 });
+  const level = levelField(t("level"), "volume");
   const repeat = h("input", { name: "repeat", type: "number", min: 1, max: 1000, value: 1 });
   const places = placesField();
   const words = h("div.field", {}, text);
   const nodes = [h("div.row.field", {}, kind, sound), words, voice.node,
-    h("div.grid", {}, priority.node, field(t("chime"), chime), field(t("volumePercent"), volume), field(t("repeat"), repeat)), places.node];
+    h("div.grid", {}, priority.node, field(t("chime"), chime), field(t("repeat"), repeat)), level.node, places.node];
   /** @type {string | null} A sound that is wanted and not listed yet. */
   let wanted = null;
 
@@ -65,7 +66,7 @@ export function itemFields() {
     if (named) sound.value = named.id;
     chime.value = [...store.sounds.values()].find(({ id, name }) => id === item.chime || name === item.chime)?.id ?? "";
     priority.set({ normal: 0, high: 1 }[String(item.priority)] ?? item.priority ?? 0);
-    volume.value = String(Math.round((item.volume ?? 1) * 100));
+    level.set(item.volume ?? 1);
     repeat.value = String(item.repeat ?? 1);
     voice.set(item.voice);
     places.set(item);
@@ -73,7 +74,7 @@ export function itemFields() {
   }
 
   const read = () => ({
-    ...(kind.value === "sound" ? { sound: sound.value } : { text: text.value.trim(), ...voice.read() }), priority: priority.read(), volume: volume.valueAsNumber / 100,
+    ...(kind.value === "sound" ? { sound: sound.value } : { text: text.value.trim(), ...voice.read() }), priority: priority.read(), volume: level.value(),
     repeat: repeat.valueAsNumber, ...(chime.value ? { chime: chime.value } : {}), ...places.read(),
   });
   const title = () => (kind.value === "sound" ? sound.selectedOptions[0]?.text ?? "" : text.value.trim());

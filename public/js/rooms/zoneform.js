@@ -4,7 +4,8 @@
 import { call, path, post } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { button, choice, field, h, openDialog, setOptions } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { button, choice, field, h, setOptions } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { deletion, removeLater } from "../removals.js";
@@ -30,7 +31,7 @@ export function zoneForm(zone) {
     sink.value = chosen;
   }, () => null);
   const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), isMain ? null : field(t("zoneOutput"), sink, t("zoneOutputHint")),
-    h("div.row.end", {}, zone && !isMain ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))));
+    h("div.row.end", {}, zone && !isMain ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))), ["zone", zone?.id ?? ""]);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wanted = { name: name.value.trim(), ...(isMain ? {} : { sink: sink.value || null }) };

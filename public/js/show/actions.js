@@ -2,14 +2,14 @@
 // Carillon: an audio control server for Linux.
 
 import { path, post } from "../api.js";
-import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { attempt, button, emptiness, field, h, iconButton, onDetail, openDialog, reconcile, setLabel, setText } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { attempt, button, emptiness, h, iconButton, onDetail, reconcile, setLabel, setText } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { deletion, removeLater } from "../removals.js";
 import { isRemoved } from "../removed.js";
-import { newAction } from "./newaction.js";
+import { actionForm } from "./actionform.js";
 import { parameterFields } from "./parameters.js";
 import "./editingtexts.js";
 
@@ -17,7 +17,7 @@ import "./editingtexts.js";
 export function actionList() {
   const list = h("ul.actions");
   const empty = emptiness(h("p.hint", { text: t("noActions") }));
-  const dialog = openDialog(t("actions"), list, empty.node, h("div.row.end", {}, button(t("newAction"), () => newAction(() => render()), { kind: "primary" })));
+  const dialog = openDialog(t("actions"), list, empty.node, h("div.row.end", {}, button(t("newAction"), () => actionForm(null), { kind: "primary" })));
 
   function render() {
     const all = [...store.actions.values()].filter(({ id }) => !isRemoved(path("actions", id)));
@@ -36,13 +36,16 @@ function actionRow({ id }) {
   const now = () => store.actions.get(id);
   const run = iconButton("play", "", () => start(now()));
   const stop = iconButton("stop", "", () => attempt(() => post(["actions", id, "stop"])));
-  const rename = iconButton("edit", "", () => renameForm(now()));
+  const edit = iconButton("edit", "", () => {
+    const action = now();
+    if (action) actionForm(action);
+  });
   const links = iconButton("grid", "", async () => {
     const action = now();
     if (action) (await import("../links/dialog.js")).linkDialog(action);
   });
   const dispose = iconButton("close", "", () => removeLater({ key: path("actions", id), name: now()?.name ?? "", send: deletion(path("actions", id)), show: () => store.touch("actions") }));
-  const row = h("li.station", {}, run, stop, h("div.names", {}, name, detail), links, rename, dispose);
+  const row = h("li.station", {}, run, stop, h("div.names", {}, name, detail), links, edit, dispose);
   row.update = (/** @type {API.Action} */ action) => {
     setText(name, action.name);
     const runs = action.runs.length ? t("runCount", { count: action.runs.length }) : null;
@@ -50,7 +53,7 @@ function actionRow({ id }) {
     setText(detail, [t("stepCount", { count: action.steps.length }), runs, fault].filter(Boolean).join(" · "));
     row.dataset.state = action.broken[0] ? "failed" : "";
     stop.disabled = action.runs.length === 0;
-    for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[run, "runAction"], [stop, "stopAction"], [links, "linksOfAction"], [rename, "renameAction"], [dispose, "removeAction"]])) setLabel(one, t(key, { name: action.name }));
+    for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[run, "runAction"], [stop, "stopAction"], [links, "linksOfAction"], [edit, "editAction"], [dispose, "removeAction"]])) setLabel(one, t(key, { name: action.name }));
   };
   return row;
 }
@@ -70,19 +73,6 @@ function start(action) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (await submitted(form, () => post(["actions", action.id, "run"], { parameters: fields.read() }))) dialog.close();
-  });
-  const dialog = openDialog(action.name, form);
-}
-
-/** @param {API.Action | undefined} action */
-function renameForm(action) {
-  if (!action) return;
-  const edition = new Edition(["actions", action.id], action);
-  const name = h("input", { name: "name", value: action.name, required: true, maxlength: 255 });
-  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), h("div.row.end", {}, h("button.primary", { text: t("save") }))));
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
-    if (await submitted(form, () => edition.save({ name: name.value.trim() }), { name: (value) => { name.value = value; } })) dialog.close();
   });
   const dialog = openDialog(action.name, form);
 }

@@ -3,32 +3,31 @@
 
 import { Conflict } from "../conflict.js";
 import { store } from "../desk.js";
-import { button, choice, field, h, openDialog, setOptions } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { button, choice, field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
-import { isRemoved } from "../removed.js";
-import { path } from "../api.js";
 import { palette } from "../board/palette.js";
+import { stepEditor } from "../step/editor.js";
+import { userKeys } from "../step/users.js";
 import { changeCues } from "./editing.js";
 import { removeCue } from "./cueremoval.js";
-import { newAction } from "./newaction.js";
-import { parameterFields } from "./parameters.js";
+import { addCues, copyCue, nextNumber } from "./newcues.js";
 import { cueName } from "./row.js";
 import "./editingtexts.js";
 
 /**
- * Makes a cue at the end of a show, or changes one.
+ * Makes cues at the end of a show, one for each sound that is chosen, or changes one.
  * @param {string} id Of the show.
  * @param {string | null} at The number of the cue.
  */
 export function cueForm(id, at) {
   const cues = store.shows.get(id)?.cues ?? [];
   const cue = cues.find((one) => one.number === at) ?? null;
+  const editor = stepEditor({ run: cue, user: cue ? userKeys.cue(id, cue.number) : "", isMany: !cue });
   const number = h("input", { name: "number", value: cue?.number ?? nextNumber(cues), required: true, maxlength: 32 });
   const name = h("input", { name: "name", value: cue?.name ?? "", maxlength: 255, placeholder: t("asAction") });
-  const action = choice([], { name: "action", onchange: () => showParameters({}) });
-  const place = h("div.grid");
-  const notes = h("textarea", { name: "notes", rows: 3, maxlength: 1024 });
+  const notes = h("textarea", { name: "notes", rows: 2, maxlength: 1024 });
   notes.value = cue?.notes ?? "";
   const preWait = h("input", { name: "preWait", type: "number", min: 0, max: 3600, step: "any", value: cue?.preWait ?? 0 });
   const postWait = h("input", { name: "postWait", type: "number", min: 0, max: 3600, step: "any", value: cue?.postWait ?? 0 });
@@ -37,47 +36,30 @@ export function cueForm(id, at) {
   const armed = h("input", { name: "armed", type: "checkbox" });
   armed.checked = cue?.armed ?? true;
   const colour = palette(cue?.color ?? null);
-  let parameters = parameterFields([], {});
-
-  /** @param {string} [made] */
-  function showActions(made) {
-    setOptions(action, [...store.actions.values()].filter((one) => one.id === cue?.action || !isRemoved(path("actions", one.id))).map((one) => [one.id, one.name]));
-    if (made) action.value = made;
-  }
-
-  /** @param {API.CueParameters} values */
-  function showParameters(values) {
-    parameters = parameterFields(store.actions.get(action.value)?.parameters ?? [], values);
-    place.replaceChildren(...parameters.nodes);
-    place.hidden = parameters.nodes.length === 0;
-  }
-
-  const make = button(t("newAction"), () => newAction((made) => {
-    showActions(made.id);
-    showParameters({});
-    form.dataset.changed = "true";
-  }));
-  const read = () => /** @type {API.ShowCue} */ ({
-    number: number.value.trim(), name: name.value.trim() || null, notes: notes.value.trim() || null, color: colour.value(), action: action.value, parameters: parameters.read(),
-    preWait: preWait.valueAsNumber || 0, postWait: postWait.valueAsNumber || 0, continue: continuation.value, armed: armed.checked,
+  const read = () => ({
+    number: number.value.trim(), name: name.value.trim() || null, notes: notes.value.trim() || null, color: colour.value(),
+    preWait: preWait.valueAsNumber || 0, postWait: postWait.valueAsNumber || 0, continue: /** @type {API.CueContinuation} */ (continuation.value), armed: armed.checked,
   });
-  showActions(cue?.action);
-  showParameters(cue?.parameters ?? {});
-  const save = saver(id, cue);
-  const form = watched(h("form.form", { novalidate: true },
+  const change = saver(id, cue);
+  const form = watched(h("form.form", { novalidate: true }, editor.node,
     h("div.grid", {}, field(t("cueNumber"), number), field(t("name"), name)),
-    h("div.field", {}, h("span.name", { text: t("action") }), h("span.row", {}, action, make)), place,
     h("div.grid", {}, field(t("preWait"), preWait), field(t("postWait"), postWait), field(t("nextStarts"), continuation)),
     h("label.check", {}, armed, h("span", { text: t("armed") })),
     h("div.field", {}, h("span.name", { text: t("colour") }), colour.node), field(t("notes"), notes),
-    h("div.row.end", {}, cue ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))));
-  action.setAttribute("aria-label", t("action"));
+    h("div.row.end", {}, cue ? button(t("remove"), remove, { kind: "danger" }) : null, cue ? button(t("copyCue"), copy) : null, h("span.grow"), h("button.primary", { text: t("save") }))), ["cue", id, at ?? ""]);
+
+  /** The steps first, then the cues that run them. */
+  async function save() {
+    const fields = read();
+    const runs = await editor.save();
+    return cue ? change({ ...fields, ...runs[0] }) : addCues(id, runs.map((run) => ({ ...fields, ...run })));
+  }
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const kept = await submitted(form, () => inForm(() => save(read())), {
+    const kept = await submitted(form, () => inForm(save), {
       number: (value) => { number.value = value; }, name: (value) => { name.value = value ?? ""; }, notes: (value) => { notes.value = value ?? ""; },
-      color: colour.set, action: (value) => { action.value = value; showParameters({}); }, parameters: showParameters, preWait: (value) => { preWait.value = value; },
-      postWait: (value) => { postWait.value = value; }, continue: (value) => { continuation.value = value; }, armed: (value) => { armed.checked = value; },
+      color: colour.set, action: (value) => editor.set({ action: value, parameters: {} }), parameters: (value) => cue && editor.set({ action: cue.action, parameters: value }),
+      preWait: (value) => { preWait.value = value; }, postWait: (value) => { postWait.value = value; }, continue: (value) => { continuation.value = value; }, armed: (value) => { armed.checked = value; },
     });
     if (kept) dialog.close();
   });
@@ -86,6 +68,11 @@ export function cueForm(id, at) {
   function remove() {
     dialog.close();
     if (cue) removeCue(id, cue);
+  }
+
+  function copy() {
+    dialog.close();
+    if (cue) copyCue(id, cue);
   }
 }
 
@@ -97,8 +84,7 @@ export function cueForm(id, at) {
 function saver(id, original) {
   let seen = /** @type {Record<string, any> | null} */ (original);
   return (/** @type {API.ShowCue} */ wanted) => changeCues(id, (cues) => {
-    if (!original) return [...cues, wanted];
-    const theirs = /** @type {any} */ (cues.find((one) => one.number === original.number));
+    const theirs = /** @type {any} */ (cues.find((one) => one.number === original?.number));
     if (!theirs) throw new Error(t("cueGone"));
     const mine = /** @type {Record<string, any>} */ (wanted);
     const changed = Object.keys(wanted).filter((key) => !same(mine[key], /** @type {any} */ (original)[key]));
@@ -125,9 +111,3 @@ async function inForm(work) {
     throw problem;
   }
 }
-
-/**
- * The number behind the last whole one.
- * @param {API.ShowCue[]} cues
- */
-const nextNumber = (cues) => String(Math.floor(Math.max(0, ...cues.map(({ number }) => parseFloat(number) || 0))) + 1);

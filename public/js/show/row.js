@@ -3,8 +3,9 @@
 
 import { store } from "../desk.js";
 import { byId, glyph, h, iconButton, setAttribute, setLabel, setText } from "../dom.js";
-import { number } from "../format.js";
+import { decibels, duration, number, toDecibels } from "../format.js";
 import { t } from "../i18n.js";
+import { soundNamed, stepOf } from "../step/kinds.js";
 import { runProgress } from "./runs.js";
 
 /**
@@ -21,6 +22,27 @@ const actionName = ({ action }) => store.actions.get(action)?.name ?? action;
 export function cueFault({ action }) {
   const reason = store.actions.get(action)?.broken?.[0];
   return reason ? t("broken", { reason }) : null;
+}
+
+/**
+ * The pictures of what cues do.
+ * @type {Record<import("../step/kinds.js").StepKind | "action", ShapeName>}
+ */
+const pictures = { sound: "sound", fade: "down", phrase: "horn", station: "music", music: "stop", volume: "mixer", action: "list" };
+
+/**
+ * What a cue does at a glance: its kind, how long it sounds, and how loud.
+ * @param {API.ShowCue} cue
+ * @returns {{kind: import("../step/kinds.js").StepKind | "action", length: string, level: string}}
+ */
+function factsOf({ action, parameters }) {
+  const step = stepOf(store.actions.get(action), parameters);
+  const kind = step?.kind ?? "action";
+  const values = step?.values ?? /** @type {import("../step/kinds.js").Values} */ ({});
+  const volume = kind === "phrase" ? values.body.volume ?? 1 : values.volume;
+  const whole = soundNamed(values.sound ?? values.body?.sound ?? "")?.duration ?? null;
+  const seconds = kind === "fade" ? values.seconds : whole === null ? null : (values.end ?? whole) - (values.start ?? 0);
+  return { kind, length: values.looping ? "∞" : seconds === null ? "" : duration(seconds), level: volume === undefined ? "" : decibels(toDecibels(volume)) };
 }
 
 /** @typedef {{cue: API.ShowCue, isNext: boolean, run: API.CueRun | null, isInterrupted: boolean, failure: string | null}} CueState */
@@ -40,8 +62,10 @@ export function cueRow({ cue: { number: id } }, list) {
   const mode = h("span.mode");
   const flags = h("span.flags");
   const progress = runProgress();
+  const kind = h("span.kind", { role: "img" });
+  const facts = { length: h("span.length"), level: h("span.level") };
   const select = h("button.cue-select", { type: "button", onclick: press, onkeydown: onKey },
-    h("span.pointer", { "aria-hidden": "true" }, glyph("play")), h("span.number", { text: id }), h("span.names", {}, name, detail));
+    h("span.pointer", { "aria-hidden": "true" }, glyph("play")), h("span.number", { text: id }), kind, h("span.names", {}, name, detail), h("span.facts-of-cue", {}, facts.length, facts.level));
   const up = iconButton("up", "", () => step(-1));
   const down = iconButton("down", "", () => step(1));
   const edit = iconButton("edit", "", () => list.edit(id));
@@ -76,6 +100,12 @@ export function cueRow({ cue: { number: id } }, list) {
     const title = cueName(cue);
     setText(name, title);
     setText(detail, [title === actionName(cue) ? null : actionName(cue), cue.notes].filter(Boolean).join(" · "));
+    const { kind: what, length, level } = factsOf(cue);
+    if (kind.dataset.kind !== what) kind.replaceChildren(glyph(pictures[what]));
+    kind.dataset.kind = what;
+    setLabel(kind, t(`cueOf.${what}`));
+    setText(facts.length, length);
+    setText(facts.level, level);
     setText(waits.pre, cue.preWait ? t("preWaitShort", { time: seconds(cue.preWait) }) : "");
     setText(waits.post, cue.postWait ? t("postWaitShort", { time: seconds(cue.postWait) }) : "");
     setText(mode, cue.continue === "manual" ? "" : t(`continue.${cue.continue}`));

@@ -4,7 +4,8 @@
 import { path, post } from "../api.js";
 import { Edition } from "../changes.js";
 import { store } from "../desk.js";
-import { button, field, h, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { button, field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { t } from "../i18n.js";
 import { deletion, removeLater } from "../removals.js";
@@ -23,7 +24,7 @@ export function showForm(show, open) {
   notes.value = show?.notes ?? "";
   const interval = h("input", { name: "goInterval", type: "number", min: 0, max: 60, step: 0.1, value: show?.goInterval ?? 0.5 });
   const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("goInterval"), interval, t("goIntervalHint")), field(t("notes"), notes),
-    h("div.row.end", {}, show ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))));
+    h("div.row.end", {}, show ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))), ["show", show?.id ?? ""]);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const wanted = { ...(name.value.trim() ? { name: name.value.trim() } : {}), goInterval: interval.valueAsNumber || 0, ...(show || notes.value.trim() ? { notes: notes.value.trim() || null } : {}) };

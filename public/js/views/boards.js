@@ -35,7 +35,7 @@ export default function boardsView() {
   const rove = roving(list, ".pad");
   const roveTabs = roving(tabs, "a");
   /** @type {View & import("../board/boardtile.js").Board & Parameters<typeof pressing>[1]} */
-  const self = { node, parts: ["boards", "tiles", "sounds", "actions", "players"], isEditing: false, chosen: new Set(), choose, edit: editTile, move, render, tick, leave, turn };
+  const self = { node, parts: ["boards", "tiles", "sounds", "actions", "players"], isEditing: false, chosen: new Set(), choose, edit: editTile, move, render, tick, leave, turn, takes };
 
   /** @param {string} id @param {boolean} [isFull] Opens a board, by its address. */
   function go(id, isFull = false) {
@@ -77,6 +77,12 @@ export default function boardsView() {
   /** @param {API.Tile} tile */
   async function editTile(tile) {
     (await import("../board/tileform.js")).tileForm(tile, tile.boardId);
+  }
+
+  /** Dropped files become tiles at the end of the board. */
+  function takes() {
+    const board = currentBoard();
+    return board && (async (/** @type {API.Sound[]} */ sounds) => (await import("../board/newtiles.js")).tilesOfSounds(board.id, sounds));
   }
 
   /** @param {string} id */

@@ -23,13 +23,14 @@ export default function show() {
   const chooser = choice([], { "aria-label": t("view.show"), "data-reads": true, hidden: true, onchange: choose, onpointerdown: () => { isPointed = true; }, onkeydown: () => { isPointed = false; } });
   const edit = button(t("editCues"), () => setEditing(!cues.isEditing), { shape: "edit", "aria-pressed": "false" });
   const add = button(t("newCue"), () => cues.edit(null), { kind: "primary", hidden: true });
+  const count = button(t("renumber"), async () => (await import("../show/newcues.js")).renumber(openShow()?.id ?? ""), { title: t("renumberHint"), hidden: true });
   const settings = button(t("showSettings"), () => showForm(openShow()), { shape: "gear", hidden: true });
   const rehearsal = button(t("rehearsal"), rehearse, { "aria-pressed": "false", hidden: true });
   const actions = button(t("actions"), async () => (await import("../show/actions.js")).actionList(), { shape: "list", "data-reads": true });
   const interrupted = h("p.verdict", { role: "status", "data-level": "warn", hidden: true });
   const hint = h("p.hint", { text: t("editHint"), hidden: true });
   const keys = h("p.hint.show-keys", { text: t("showKeys") });
-  const place = h("div.stack", { hidden: true }, interrupted, desk.node, h("div.row", {}, edit, add, hint), cues.node, cues.empty, keys);
+  const place = h("div.stack", { hidden: true }, interrupted, desk.node, h("div.row", {}, edit, add, count, hint), cues.node, cues.empty, keys);
   const empty = emptiness(h("div.empty", {}, h("p", {}, h("strong", { text: t("noShows") })), h("p", { text: t("noShowsHint") })));
   const node = h("div.show", {}, h("div.view-head", {}, h("h2", { text: t("view.show") }), chooser, settings, rehearsal, h("span.grow"), actions,
     button(t("newShow"), () => showForm(null))), empty.node, place);
@@ -55,7 +56,7 @@ export default function show() {
   function setEditing(isEditing) {
     cues.setEditing(isEditing);
     edit.setAttribute("aria-pressed", String(isEditing));
-    add.hidden = hint.hidden = !isEditing;
+    for (const one of [add, count, hint]) one.hidden = !isEditing;
     render();
   }
 
@@ -64,7 +65,12 @@ export default function show() {
     if (one) await attempt(async () => keep(await patch(["shows", one.id], { rehearsal: !one.rehearsal })), rehearsal);
   }
 
-  function render() {
+  let soundCount = -1;
+
+  /** @param {Set<Part>} [parts] Of a sound only its length is shown. */
+  function render(parts) {
+    if (parts && !parts.has("shows") && !parts.has("actions") && soundCount === store.sounds.size) return;
+    soundCount = store.sounds.size;
     const all = shows();
     const one = openShow();
     setOptions(chooser, all.map(({ id, name }) => [id, name]));
@@ -112,11 +118,22 @@ export default function show() {
   addEventListener("keydown", onKey);
   addEventListener("keyup", onKeyUp);
 
+  /**
+   * Dropped files become cues behind the one on which they are dropped, or at the end; not while the show runs, unless it is edited.
+   * @param {DragEvent} event
+   */
+  function takes({ target }) {
+    const one = openShow();
+    if (!one || (one.status.runs.length && !cues.isEditing)) return null;
+    const behind = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest(".cue-row"))?.dataset.key ?? null : null;
+    return async (/** @type {API.Sound[]} */ sounds) => (await import("../show/newcues.js")).cuesOf(one.id, sounds, behind);
+  }
+
   function leave() {
     removeEventListener("keydown", onKey);
     removeEventListener("keyup", onKeyUp);
     cues.leave();
   }
-  return { node, parts: ["shows", "actions"], render, tick, leave,
+  return { node, parts: ["shows", "actions", "sounds"], render, tick, leave, takes,
     commands: { go: () => desk.goNext(), cueBack: () => desk.select({ move: "back" }), cueNext: () => desk.select({ move: "next" }) } };
 }
