@@ -18,14 +18,18 @@ export async function call(method, path, body, options) {
   try {
     return await client.call(method, path, { body, ...options });
   } catch (error) {
-    throw worded(error, options?.onProgress ? t("uploadCut") : t("unreachable"));
+    throw await worded(error, options?.onProgress ? t("uploadCut") : t("unreachable"));
   }
 }
 
-/** @param {any} error @param {string} text */
-function worded(error, text) {
+/**
+ * Says an error in the page's language; without the texts, as where the server went away since, in the server's words.
+ * @param {any} error @param {string} text
+ */
+async function worded(error, text) {
   if (!(error instanceof Problem)) error.message = text;
   else if (!error.members.detail && !error.members.title) error.message = t("answered", { status: error.status });
+  else error.message = (await import("./problemwords.js").catch(() => null))?.problemText(error) ?? error.message;
   return error;
 }
 
