@@ -80,8 +80,9 @@ def journey_the_history_is_read_and_verified(server, browser):
     server.ask("POST", "/v1/sounds/alert/play", {})
     rows.first.filter(has_text="alert.caf").filter(has_text="−6.0 dB").wait_for()
     assert rows.count() == shown + 1, "the newest entry is there twice, or an older one is lost"
-    page.get_by_label("Sound name or id").fill("alert.caf")
-    page.get_by_label("Sound name or id").press("Enter")
+    search = page.get_by_label("Title, text, file, person")
+    search.fill("alert.caf")
+    search.press("Enter")
     page.wait_for_function("() => [...document.querySelectorAll('.played tbody tr')].every((row) => row.innerText.includes('alert.caf'))")
     page.get_by_role("combobox", name="Kind").select_option("sound")
     page.wait_for_selector('a[href*="kind=sound"][href*="sound=alert.caf"]')

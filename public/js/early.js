@@ -44,7 +44,7 @@ const views = {
   timeline: [...under("timeline", "draft driver inspector lanes"), "removed"],
   rooms: ["removed", ...under("rooms", "card zonehead")],
   session: ["session/session"],
-  history: [...under("queue", "item itemname priority"), ...items],
+  history: [...under("history", "filters row"), ...under("queue", "item itemname priority"), ...items],
   events: [],
   api: ["api-page/operation", "api-page/schema"],
 };
@@ -97,7 +97,7 @@ export const laterFiles = () => [
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
     ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
-    ...under("step", "editor fields scene texts users"), `../i18n/step/${language}`, "levelfield",
+    ...under("step", "editor fields scene texts users"), `../i18n/step/${language}`, "history/sheet", "levelfield", "problemwords", `../i18n/problems/${language}`,
     `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
 ];
 

@@ -3,35 +3,30 @@
 
 import { call, get } from "../api.js";
 import { connection, store } from "../desk.js";
-import { attempt, button, choice, emptiness, h, onDetail, reconcile, setText } from "../dom.js";
+import { attempt, button, emptiness, h, onDetail, reconcile, setText } from "../dom.js";
 import { urlOf } from "../early.js";
-import { dateTimeExact, decibels, duration, number } from "../format.js";
+import { number } from "../format.js";
+import { historyFilters } from "../history/filters.js";
+import { columns, hearingText, historyRow, playedText } from "../history/row.js";
 import { t } from "../i18n.js";
-import { heardText } from "../queue/item.js";
 
-const PAGE = 100;
-/** @type {API.PlayerKind[]} */
-const kinds = ["sound", "music", "system", "announcement"];
-/** @type {TextKey[]} */
-const columns = ["startedAt", "sound", "kind", "askedBy", "heardFor", "endedHow", "heardColumn", "loudest"];
-/** @type {API.Heard[]} */
-const answers = ["yes", "no", "partly", "unknown"];
+/** As many as are shown at once, and as a request gives where they are searched here. */
+const [PAGE, SEARCHED] = [100, 1000];
 
 /**
- * What was played, who requested it and how it ended, newest first; updated by events.
+ * What was played, who requested it, how it ended and whether it was heard, newest first; by day, place and text; updated by events.
  * @returns {View}
  */
 export default function history() {
-  const kind = choice([["", t("allKinds")], ...kinds.map((one) => [one, t(`bus.${one}`)])], { "aria-label": t("kind"), onchange: () => again() });
-  const audible = choice([["", t("allHeard")], ...answers.map((one) => [one, t(`heard.${one}`)])], { "aria-label": t("heardColumn"), onchange: () => again() });
-  const search = h("input", { type: "search", placeholder: t("soundName"), "aria-label": t("soundName"), autocomplete: "off", maxlength: 255, onchange: () => again() });
-  const sheet = h("a.button", { download: "history.csv", text: "CSV" });
+  const filters = historyFilters(() => again());
+  const sheet = h("a.button", { download: "history.csv", text: "CSV", onclick: saveFound });
   const rows = h("tbody");
-  const more = button(t("showMore"), () => load(next), { hidden: true });
+  const more = button(t("showMore"), () => load(next, PAGE), { hidden: true });
   const empty = emptiness(h("p.hint", { text: t("historyNone") }));
   const verdict = h("p.verdict", { role: "status", hidden: true });
-  const node = h("div", { "data-reads": true }, h("div.view-head", {}, h("h2", { text: t("view.history") }), h("div.grow", {}, search), kind, audible,
-    button(t("verify"), verify, { title: t("verifyHint") }), sheet), verdict,
+  const total = h("p.hint", { role: "status" });
+  const node = h("div", { "data-reads": true }, h("div.view-head", {}, h("h2", { text: t("view.history") }), filters.nodes,
+    button(t("verify"), verify, { title: t("verifyHint") }), sheet), verdict, total,
   h("div.scroll.played", { tabindex: 0, role: "region", "aria-label": t("view.history") },
     h("table", {}, h("thead", {}, h("tr", {}, columns.map((name) => h("th", { scope: "col", text: t(name) })))), rows)), empty.node, more);
   /** @type {API.HistoryEntry[]} */
@@ -40,74 +35,105 @@ export default function history() {
   let next = null;
   let turn = 0;
   let timer = 0;
+  /** @type {Map<string, string>} The texts of announcements by their ids. */
+  const texts = new Map();
 
-  const address = (/** @type {Record<string, string>} */ extra) => {
-    const query = new URLSearchParams(extra);
-    if (kind.value) query.set("kind", kind.value);
-    if (audible.value) query.set("heard", audible.value);
-    if (search.value.trim()) query.set("sound", search.value.trim());
-    return `/v1/history?${query}`;
-  };
+  const address = (/** @type {Record<string, string>} */ extra) => `/v1/history?${new URLSearchParams({ ...extra, ...filters.query() })}`;
+  const textOf = (/** @type {API.HistoryEntry} */ entry) => Object.values(playedText(entry, texts)).concat(entry.askedBy, hearingText(entry)).join(" ");
+  const found = () => (filters.isLocal() ? entries.filter((entry) => filters.matches(entry, textOf(entry))) : entries);
 
   function again() {
     entries = [];
-    sheet.href = urlOf(address({ format: "csv", limit: "1000" }));
-    return load(null);
+    filters.render();
+    sheet.href = urlOf(address({ format: "csv", limit: String(SEARCHED) }));
+    return load(null, PAGE);
   }
 
   /**
-   * Reads the newest entries, or the older ones behind a cursor.
-   * @param {string | null} cursor
+   * Reads the newest entries, or the older ones behind a cursor; where they are searched here, until so many more are found.
+   * @param {string | null} cursor @param {number} wanted
    */
-  async function load(cursor) {
+  async function load(cursor, wanted) {
     const asked = (turn += 1);
-    /** @type {{entries: API.HistoryEntry[], nextCursor: string | null} | null} */
-    const page = await attempt(() => call("GET", address({ limit: String(PAGE), ...(cursor && { cursor }) })));
-    if (!page || asked !== turn) return;
+    const before = cursor ? found().length : 0;
+    for (let from = cursor; ; from = next) {
+      /** @type {{entries: API.HistoryEntry[], nextCursor: string | null} | null} */
+      const page = await attempt(() => call("GET", address({ limit: String(filters.isLocal() ? SEARCHED : PAGE), ...(from && { cursor: from }) })));
+      if (!page || asked !== turn) return;
+      take(page, from !== null);
+      show();
+      if (!filters.isLocal() || !next || found().length - before >= wanted) return;
+    }
+  }
+
+  /** @param {{entries: API.HistoryEntry[], nextCursor: string | null}} page @param {boolean} isOlder */
+  function take(page, isOlder) {
     const oldest = page.entries.at(-1)?.number ?? 0;
     const joins = entries.length > 0 && oldest <= entries[0].number;
-    if (cursor) entries = [...entries, ...page.entries];
+    if (isOlder) entries = [...entries, ...page.entries];
     else if (joins) entries = [...page.entries.filter((one) => one.number > entries[0].number), ...entries];
     else entries = page.entries;
-    if (cursor || !joins) next = page.nextCursor;
-    show();
+    if (isOlder || !joins) next = page.nextCursor;
   }
 
   function show() {
-    reconcile(rows, entries, (entry) => entry.number, row);
+    const shown = found();
+    reconcile(rows, shown, (entry) => `${entry.number} ${texts.has(entry.announcementId ?? "")}`, (entry) => historyRow(entry, texts));
     more.hidden = !next;
-    empty.show(true, entries.length === 0);
+    empty.show(true, shown.length === 0);
+    setText(total, shown.length ? t(next ? "historyCountMore" : "historyCount", { count: number(shown.length), unheard: number(shown.filter(({ heard }) => heard === "no" || heard === "partly").length) }) : "");
+  }
+
+  /**
+   * What is found here is saved from here: the lines of the server's sheet that are shown.
+   * @param {Event} event
+   */
+  async function saveFound(event) {
+    if (!filters.isLocal()) return;
+    event.preventDefault();
+    const { linesOf, saveText } = await import("../history/sheet.js");
+    const numbers = new Set(found().map((one) => one.number));
+    await attempt(async () => saveText("history.csv", linesOf(await (await fetch(sheet.href)).text(), numbers)), sheet);
   }
 
   /** The history gets an entry shortly after its playback ends. */
   const unfollow = onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => {
     if (type !== "player.finished") return;
     clearTimeout(timer);
-    timer = setTimeout(() => load(null), 500);
+    timer = setTimeout(() => load(null, PAGE), 500);
   });
 
   async function verify() {
     /** @type {API.HistoryCheck | null} */
-    const found = await attempt(() => get("history", "verify"));
-    if (!found) return;
+    const check = await attempt(() => get("history", "verify"));
+    if (!check) return;
     verdict.hidden = false;
-    verdict.dataset.level = found.intact ? "good" : "bad";
-    const facts = { count: number(found.count), first: number(found.first), last: number(found.last), entry: number(found.faultNumber ?? 0) };
-    setText(verdict, t(found.intact ? (found.count ? "chainIntact" : "chainEmpty") : `chain.${found.fault ?? "missing"}`, facts));
+    verdict.dataset.level = check.intact ? "good" : "bad";
+    const facts = { count: number(check.count), first: number(check.first), last: number(check.last), entry: number(check.faultNumber ?? 0) };
+    setText(verdict, t(check.intact ? (check.count ? "chainIntact" : "chainEmpty") : `chain.${check.fault ?? "missing"}`, facts));
   }
 
+  /** What was announced, of the receipts that the server keeps. */
+  async function readTexts() {
+    /** @type {{receipts: API.QueueItem[]} | null} */
+    const kept = await attempt(() => call("GET", `/v1/queue/receipts?limit=${SEARCHED}`), null);
+    noteTexts(kept?.receipts ?? []);
+  }
+
+  /** @param {API.QueueItem[]} items */
+  function noteTexts(items) {
+    const before = texts.size;
+    for (const { id, text } of items) if (text) texts.set(id, text);
+    if (texts.size > before) show();
+  }
+
+  readTexts();
   again();
-  return { node, parts: [], render() {}, leave: () => {
+  return { node, parts: ["receipts", "zones"], render: () => {
+    filters.render();
+    noteTexts(store.receipts);
+  }, leave: () => {
     unfollow();
     clearTimeout(timer);
   } };
-}
-
-/** @param {API.HistoryEntry} entry */
-function row(entry) {
-  const seconds = store.device ? entry.playedFrames / store.device.sampleRate : null;
-  const before = [dateTimeExact(entry.startedAt), entry.name, t(`bus.${entry.kind}`), entry.askedBy, duration(seconds), t(`reason.${entry.reason}`)];
-  const cell = (/** @type {string} */ text) => h("td", { text });
-  return h("tr", { "data-reason": entry.reason, "data-heard": entry.heard ?? "" }, before.map(cell),
-    h("td.heard", {}, entry.heard && h("span.lamp"), heardText(entry) ?? "–"), cell(entry.peakDb === null ? "–" : decibels(entry.peakDb)));
 }
