@@ -190,4 +190,10 @@ export default {
   draftShown: "What you had not saved is here again.",
   beginAgain: "Begin again",
   level: "Level",
+  "silent.masterMuted": "The master is muted: nothing is heard.",
+  "silent.masterVolume": "The master fader is at −∞: nothing is heard.",
+  "silent.buses": "Muted while it plays: {names}.",
+  "silent.gates": "The session keeps it silent: {names}.",
+  "silent.zone": "The zone {name} is muted.",
+  "silent.sink": "The output device is muted or at volume 0.",
 };

@@ -190,4 +190,10 @@ export default {
   draftShown: "Ce que vous n’aviez pas enregistré est de retour.",
   beginAgain: "Recommencer",
   level: "Niveau",
+  "silent.masterMuted": "Le général est coupé : rien ne s’entend.",
+  "silent.masterVolume": "Le fader général est à −∞ : rien ne s’entend.",
+  "silent.buses": "Coupé pendant la lecture : {names}.",
+  "silent.gates": "La session le garde silencieux : {names}.",
+  "silent.zone": "La zone {name} est coupée.",
+  "silent.sink": "Le périphérique de sortie est coupé ou à volume 0.",
 };

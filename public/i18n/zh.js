@@ -190,4 +190,10 @@ export default {
   draftShown: "此处恢复了您尚未保存的内容。",
   beginAgain: "重新开始",
   level: "电平",
+  "silent.masterMuted": "总输出已静音：听不到任何声音。",
+  "silent.masterVolume": "总音量为 −∞：听不到任何声音。",
+  "silent.buses": "播放中但已静音：{names}。",
+  "silent.gates": "输出会话使其静音：{names}。",
+  "silent.zone": "区域 {name} 已静音。",
+  "silent.sink": "输出设备已静音或音量为 0。",
 };

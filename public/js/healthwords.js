@@ -5,6 +5,22 @@ import { number } from "./format.js";
 import { t } from "./i18n.js";
 
 /**
+ * The views in which a problem can be fixed.
+ * @type {Map<string, ViewName>}
+ */
+export const cures = new Map([
+  ["held", "announcements"], ["silenced", "mixer"], ["plans-broken", "calendar"],
+  ["rooms-away", "rooms"], ["library-unreadable", "soundboard"], ["store-full", "soundboard"],
+]);
+
+/**
+ * The view in which the problem that `healthVerdict` names can be fixed; what is wrong is listed with the output.
+ * @param {API.Health} health
+ * @returns {ViewName}
+ */
+export const cureOf = ({ output, reasons }) => (healthWords(output)[0] === "bad" ? null : cures.get(reasons.find(({ code }) => code !== "output-away")?.code ?? "")) ?? "session";
+
+/**
  * The state of the server as a level and a sentence: where its sound goes, or another problem if the output works.
  * @param {API.Health} health
  * @returns {string[]}

@@ -5,13 +5,13 @@ import { patch } from "./api.js";
 import { levels, store } from "./desk.js";
 import { attempt, byId, glyph, h, iconButton, notify, setAttribute, setLabel, setText } from "./dom.js";
 import { faderPlace, number, timeOfDay } from "./format.js";
-import { healthVerdict } from "./healthwords.js";
+import { cureOf, healthVerdict } from "./healthwords.js";
 import { t } from "./i18n.js";
+import { silence } from "./silence.js";
 import { fader } from "./sliders.js";
 import { stopButton } from "./stopall.js";
 
-/** The buses that can be soloed. */
-const soloable = /** @type {const} */ (["sound", "music", "system", "announcement"]);
+const isPlaying = () => [...store.players.values()].some(({ playing }) => playing);
 
 const theme = localStorage.getItem("theme");
 if (theme) document.documentElement.dataset.theme = theme;
@@ -38,23 +38,44 @@ export function topBar() {
       setAttribute(mute, "aria-pressed", String(store.manager.masterMuted));
       setLabel(mute, store.manager.masterMuted ? t("unmuteMaster") : t("muteMaster"));
     }
-    if (store.health && (parts.has("health") || parts.has("manager"))) {
+    if (store.health && (parts.has("health") || parts.has("manager") || parts.has("session") || parts.has("zones") || (parts.has("players") && playingChanged()))) {
       const [level, text] = healthVerdict(store.health);
-      const names = soloable.filter((bus) => store.manager?.[`${bus}Soloed`]).map((bus) => t(`bus.${bus}`));
-      if (level === "good" && names.length) health("warn", t("soloOf", { names: names.join(", ") }));
-      else health(level, text);
+      const silent = level === "good" ? silence() : null;
+      if (silent) health("warn", silent.text, silent.view);
+      else health(level, text, level === "good" ? null : cureOf(store.health));
+      // Where there is room only for what is wrong, a server without a device says so as long as something plays.
+      byId("health").dataset.note = String(store.health.output.backend === "null" && isPlaying());
     }
     if (parts.has("players")) {
-      const isHeard = [...store.players.values()].some(({ playing }) => playing);
+      const isHeard = isPlaying();
       if (isHeard !== document.title.startsWith("♪")) document.title = isHeard ? `♪ ${document.title}` : document.title.slice(2);
     }
   }
 
-  /** @param {string} level @param {string} text */
-  function health(level, text) {
-    byId("health").dataset.level = level;
-    setText(byId("health"), text);
-    byId("health").title = text;
+  /**
+   * One line; with the view where that can be changed it is a link there.
+   * @param {string} level @param {string} text @param {ViewName | null} view
+   */
+  function health(level, text, view = null) {
+    const line = byId("health");
+    line.dataset.level = level;
+    line.title = text;
+    const link = line.querySelector("a");
+    if (!view) return setText(line, text);
+    if (!link) line.replaceChildren(h("a", { text, href: `#/${view}` }));
+    else {
+      setText(link, text);
+      setAttribute(link, "href", `#/${view}`);
+    }
+  }
+
+  let played = "";
+  /** Whether other kinds of sound play, or in other zones, than when this was asked last: players change many times a second. */
+  function playingChanged() {
+    const now = [...store.players.values()].filter(({ playing }) => playing).map(({ kind, zones }) => `${kind} ${zones}`).sort().join();
+    const isOther = now !== played;
+    played = now;
+    return isOther;
   }
 
   /** @param {LinkState} link */

@@ -5,7 +5,7 @@ import { get } from "../api.js";
 import { clock, store } from "../desk.js";
 import { h, panel, reconcile, setText } from "../dom.js";
 import { clockTime, dateTime, number } from "../format.js";
-import { healthVerdict } from "../healthwords.js";
+import { cures, healthVerdict } from "../healthwords.js";
 import { t } from "../i18n.js";
 import { outputChooser, sessionPanels } from "../session/session.js";
 
@@ -18,13 +18,13 @@ const counters = ["late", "underruns", "limited", "clipped", "nonFinite", "queue
  */
 export default function session() {
   const verdict = h("p.verdict");
-  const conditions = h("ul.conditions", { role: "status", "aria-label": t("conditions") });
+  const conditions = h("ul.conditions", { "aria-label": t("conditions") });
   const output = facts(["backend", "device", "quantum", "latency", "realtime"]);
   const clocks = facts(["engineTime", "sampleRate", "uptime", "version"]);
   const counts = facts(counters.map((name) => /** @type {const} */ (`counter.${name}`)));
   const surroundings = sessionPanels();
   const outputs = outputChooser();
-  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict, conditions,
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.session") })), verdict, h("div", { role: "status" }, conditions),
     h("div.flow", {}, outputs.node, surroundings.nodes, panel(t("output"), null, output.node), panel(t("clocks"), null, clocks.node), panel(t("counters"), null, counts.node)));
   /** @type {number | null} */
   let begun = null;
@@ -73,15 +73,6 @@ export default function session() {
   load();
   return { node, parts: ["health", "session", "manager", "device"], render, tick };
 }
-
-/**
- * The views in which a problem can be fixed.
- * @type {Map<string, ViewName>}
- */
-const cures = new Map([
-  ["held", "announcements"], ["silenced", "mixer"], ["plans-broken", "calendar"],
-  ["rooms-away", "rooms"], ["library-unreadable", "soundboard"], ["store-full", "soundboard"],
-]);
 
 /** One problem: its name, the server's description, since when, and the way to where it can be mended. */
 function condition() {
