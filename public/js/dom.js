@@ -251,6 +251,23 @@ const used = () => {
 };
 
 /**
+ * Shows a button as pressed until its work is done, because the answer of a far server takes its time.
+ * @template T
+ * @param {Element | null} control
+ * @param {() => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function pressed(control, work) {
+  const isButton = control instanceof HTMLButtonElement;
+  if (isButton) control.dataset.busy = "true";
+  try {
+    return await work();
+  } finally {
+    if (isButton) delete control.dataset.busy;
+  }
+}
+
+/**
  * Runs a request and says its failure beside the control that was used, or among the notices where there is none; returns its
  * value, or null where it failed.
  * @template T
@@ -260,7 +277,7 @@ const used = () => {
  */
 export async function attempt(work, control = used()) {
   try {
-    return await work();
+    return await pressed(control, work);
   } catch (error) {
     if (control?.isConnected) complain(messageOf(error), control);
     else notify(messageOf(error));

@@ -52,4 +52,5 @@ export default {
   "cueOf.music": "Stops the music",
   "cueOf.volume": "Sets a volume",
   "cueOf.action": "Runs an action",
+  timeLeft: "Time left",
 };

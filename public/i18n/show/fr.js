@@ -52,4 +52,5 @@ export default {
   "cueOf.music": "Arrête la musique",
   "cueOf.volume": "Règle un volume",
   "cueOf.action": "Lance une action",
+  timeLeft: "Temps restant",
 };

@@ -52,4 +52,5 @@ export default {
   "cueOf.music": "停止音乐",
   "cueOf.volume": "设置音量",
   "cueOf.action": "运行动作",
+  timeLeft: "剩余时间",
 };

@@ -2,11 +2,12 @@
 // Carillon: an audio control server for Linux.
 
 import { call, path, post } from "../api.js";
-import { button, h, messageOf, reconcile, setText } from "../dom.js";
+import { connection } from "../desk.js";
+import { button, h, messageOf, onDetail, pressed, reconcile, setText } from "../dom.js";
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { go, keep } from "./changes.js";
-import { cueFault, cueName } from "./row.js";
+import { cueFault, cueName, runLength } from "./row.js";
 import { runRow } from "./runs.js";
 
 /** What the operator of a show needs: GO, the next cue, what runs, stop, and the pointer's moves. */
@@ -28,28 +29,38 @@ export function showDesk() {
     banner, start, h("div.next", {}, label, next, notes, fault, refusal),
     h("div.show-controls", {}, h("div.row", {}, moveButtons), h("div.row", {}, stops)), runs);
 
-  /** @param {string} text */
-  function refuse(text) {
+  let timer = 0;
+  let isAway = false;
+  /**
+   * Says why something was refused, until the next thing is sent or it is no longer true.
+   * @param {string} text @param {number | null} [seconds]
+   */
+  function refuse(text, seconds = null) {
+    clearTimeout(timer);
+    if (seconds !== null) timer = setTimeout(refuse, seconds * 1000, "");
+    isAway = false;
     refusal.textContent = text;
     node.dataset.refused = String(Boolean(text));
   }
+  const forget = onDetail(connection, "state", (/** @type {LinkState} */ { state }) => state === "live" && isAway && refuse(""));
 
   /**
    * Sends something about the show that is open, and says a refusal beneath the next cue.
-   * @param {(show: API.Show) => Promise<API.Show>} work
+   * @param {(show: API.Show) => Promise<API.Show>} work @param {boolean} isGo
    */
-  async function send(work) {
+  async function send(work, isGo = false) {
     if (!show) return;
     refuse("");
     try {
-      keep(await work(show));
-    } catch (error) {
-      refuse(wordsOf(error));
+      keep(await pressed(isGo ? start : null, () => work(/** @type {API.Show} */ (show))));
+    } catch (/** @type {any} */ problem) {
+      refuse(wordsOf(problem), problem.members?.retryAfter ?? null);
+      isAway = problem.status === undefined && problem.kind !== undefined;
     }
   }
 
   /** A GO is for the revision that is shown, so that two for one cue are one. */
-  const goNext = () => send(go);
+  const goNext = () => send(go, true);
   /** @param {API.CueSelection} selection */
   const select = (selection) => send(({ id }) => post(["shows", id, "select"], selection));
   /** @param {{fadeOut?: boolean}} how */
@@ -70,15 +81,22 @@ export function showDesk() {
     fault.hidden = !broken;
     node.dataset.rehearsal = String(show.rehearsal);
     banner.hidden = !show.rehearsal;
-    const names = new Map(show.cues.map((one) => [one.number, cueName(one)]));
-    reconcile(runs, running.map((run) => ({ ...run, name: `${run.cue} ${names.get(run.cue) ?? ""}` })), (run) => run.run, runRow);
+    const cues = new Map(show.cues.map((one) => [one.number, one]));
+    reconcile(runs, running.map((run) => {
+      const one = cues.get(run.cue);
+      return { ...run, name: `${run.cue} ${one ? cueName(one) : ""}`, length: runLength(one) };
+    }), (run) => run.run, runRow);
     runs.hidden = running.length === 0;
   }
 
   function tick() {
     for (const row of runs.children) row.tick?.();
   }
-  return { node, render, tick, goNext, select, refuse };
+  const leave = () => {
+    forget();
+    clearTimeout(timer);
+  };
+  return { node, render, tick, goNext, select, leave };
 }
 
 /**

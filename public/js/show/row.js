@@ -31,6 +31,28 @@ export function cueFault({ action }) {
 const pictures = { sound: "sound", fade: "down", phrase: "horn", station: "music", music: "stop", volume: "mixer", action: "list" };
 
 /**
+ * Seconds that a step sounds: null if that is not known, Infinity in a loop.
+ * @param {{kind: string, values: import("../step/kinds.js").Values} | null} step
+ */
+function lengthOf(step) {
+  if (!step || !["sound", "fade", "phrase"].includes(step.kind)) return null;
+  const { sound, body, looping, start, end, seconds } = step.values;
+  if (step.kind === "fade") return seconds;
+  const whole = soundNamed(sound ?? body?.sound ?? "")?.duration ?? null;
+  return looping ? Infinity : whole === null ? null : (end ?? whole) - (start ?? 0);
+}
+
+/**
+ * Seconds that a run of a cue takes, where the server does not say when it ends: those of its sound; null where they are not known.
+ * @param {API.ShowCue | undefined} cue
+ */
+export function runLength(cue) {
+  const step = cue ? stepOf(store.actions.get(cue.action), cue.parameters) : null;
+  const seconds = step?.kind === "sound" ? lengthOf(step) : null;
+  return seconds === Infinity ? null : seconds;
+}
+
+/**
  * What a cue does at a glance: its kind, how long it sounds, and how loud.
  * @param {API.ShowCue} cue
  * @returns {{kind: import("../step/kinds.js").StepKind | "action", length: string, level: string}}
@@ -40,9 +62,8 @@ function factsOf({ action, parameters }) {
   const kind = step?.kind ?? "action";
   const values = step?.values ?? /** @type {import("../step/kinds.js").Values} */ ({});
   const volume = kind === "phrase" ? values.body.volume ?? 1 : values.volume;
-  const whole = soundNamed(values.sound ?? values.body?.sound ?? "")?.duration ?? null;
-  const seconds = kind === "fade" ? values.seconds : whole === null ? null : (values.end ?? whole) - (values.start ?? 0);
-  return { kind, length: values.looping ? "∞" : seconds === null ? "" : duration(seconds), level: volume === undefined ? "" : decibels(toDecibels(volume)) };
+  const seconds = lengthOf(step);
+  return { kind, length: seconds === Infinity ? "∞" : seconds === null ? "" : duration(seconds), level: volume === undefined ? "" : decibels(toDecibels(volume)) };
 }
 
 /** @typedef {{cue: API.ShowCue, isNext: boolean, run: API.CueRun | null, isInterrupted: boolean, failure: string | null}} CueState */
@@ -118,7 +139,7 @@ export function cueRow({ cue: { number: id } }, list) {
     node.style.setProperty("--tint", cue.color ?? "transparent");
     for (const [one, label] of /** @type {[HTMLElement, string][]} */ ([[up, t("moveCueUp", { name: id })], [down, t("moveCueDown", { name: id })], [edit, t("editCue", { name: id })]])) setLabel(one, label);
     node.draggable = list.isEditing;
-    progress.show(run);
+    progress.show(run, run && runLength(cue));
   };
   node.tick = progress.tick;
   return node;

@@ -10,13 +10,20 @@ import { t } from "../i18n.js";
 export function runProgress() {
   const words = h("span.times");
   const bar = h("progress", { max: 1, "aria-label": t("progress") });
-  const node = h("div.run", {}, words, bar);
+  const left = h("strong.left", { role: "timer", "aria-label": t("timeLeft") });
+  const node = h("div.run", {}, h("span.run-times", {}, left, words), bar);
   /** @type {API.CueRun | null} */
   let run = null;
+  /** @type {number | null} */
+  let known = null;
 
-  /** @param {API.CueRun | null} newest */
-  function show(newest) {
+  /**
+   * `length` are the seconds that it takes, where the run does not say its end.
+   * @param {API.CueRun | null} newest @param {number | null} length
+   */
+  function show(newest, length = null) {
     run = newest;
+    known = length;
     node.hidden = run === null;
     tick();
   }
@@ -26,11 +33,12 @@ export function runProgress() {
     if (!run || now === null) return;
     const { state, startsAt, endsAt } = run;
     const passed = Math.max(0, now - startsAt);
-    const whole = endsAt === null ? null : endsAt - startsAt;
+    const whole = endsAt === null ? known : endsAt - startsAt;
     setAttribute(node, "data-state", state);
     if (state === "waiting") setText(words, t("startsIn", { time: number(Math.max(0, startsAt - now), 1) }));
     else setText(words, whole ? progressText(Math.min(passed, whole), whole) : clockTime(passed));
-    bar.hidden = state === "waiting" || !whole;
+    left.hidden = bar.hidden = state === "waiting" || !whole;
+    if (whole) setText(left, `−${clockTime(Math.ceil(Math.max(0, whole - passed)))}`);
     if (whole) bar.value = Math.min(1, passed / whole);
   }
   show(null);
@@ -42,9 +50,9 @@ export function runRow() {
   const name = h("span.title");
   const progress = runProgress();
   const row = h("li.cue-run", {}, name, progress.node);
-  row.update = (/** @type {API.CueRun & {name: string}} */ run) => {
+  row.update = (/** @type {API.CueRun & {name: string, length: number | null}} */ run) => {
     setText(name, run.name);
-    progress.show(run);
+    progress.show(run, run.length);
     setAttribute(row, "data-state", run.state);
   };
   row.tick = progress.tick;

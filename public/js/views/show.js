@@ -133,6 +133,7 @@ export default function show() {
     removeEventListener("keydown", onKey);
     removeEventListener("keyup", onKeyUp);
     cues.leave();
+    desk.leave();
   }
   return { node, parts: ["shows", "actions", "sounds"], render, tick, leave, takes,
     commands: { go: () => desk.goNext(), cueBack: () => desk.select({ move: "back" }), cueNext: () => desk.select({ move: "next" }) } };
