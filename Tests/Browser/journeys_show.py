@@ -486,3 +486,21 @@ def journey_a_cue_is_edited_where_it_stands(server, browser):
     assert operation["fadeDuration"] == 3 and operation["looping"] is True, operation
     assert "fadeDuration" not in server.ask("GET", "/v1/actions/shared")["steps"][0]["operation"]
     clear(server)
+
+
+def journey_a_live_cue_says_how_long_it_still_takes(server, browser):
+    """As in rehearsal, of the length of its sound; a loop has no end. A refusal leaves when it is no longer true."""
+    clear(server)
+    calm, loop = make_action(server, "calm", "music-calm"), make_action(server, "loop", "music-calm", looping=True)
+    show = make_show(server, "Lengths", [{"number": "1", "action": calm}, {"number": "2", "action": loop}, {"number": "3", "action": calm}], goInterval=2)
+    page = browser.open("show")
+    go_by_key(server, page, show)
+    page.locator(".cue-run", has_text="1 calm").get_by_role("timer", name="Time left").filter(has_text=re.compile(r"−0:\d\d")).wait_for()
+    browser.expected = ("409",)
+    page.keyboard.press("Space")
+    page.locator(".refusal", has_text="too soon").wait_for()
+    page.locator(".refusal", has_text="too soon").wait_for(state="hidden")
+    go_by_key(server, page, show)
+    page.locator(".cue-run", has_text="2 loop").wait_for()
+    assert not page.locator(".cue-run", has_text="2 loop").get_by_role("timer").count(), "a loop has an end"
+    clear(server)

@@ -59,6 +59,13 @@ export const timeOfDay = (text) => (text ? new Date(text).toLocaleTimeString(loc
 export const dateTime = (text, timeZone) => (text ? new Date(text).toLocaleString(locale, { dateStyle: "short", timeStyle: "short", timeZone }) : "–");
 
 /**
+ * Weekday, date and time, for what is to come.
+ * @param {string} text
+ * @param {string} [timeZone] The reader's, if none is given.
+ */
+export const dayTime = (text, timeZone) => new Date(text).toLocaleString(locale, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone });
+
+/**
  * Date and time to the second.
  * @param {string | null | undefined} text
  */

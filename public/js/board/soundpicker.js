@@ -3,7 +3,7 @@
 
 import { store } from "../desk.js";
 import { h, reconcile, setText } from "../dom.js";
-import { duration, soundTitle } from "../format.js";
+import { duration, number, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 import { inOrder } from "./arrangement.js";
 
@@ -34,7 +34,7 @@ export function soundPicker(initial, { isSingle = false, name = "sounds" } = {})
   function show() {
     const all = inOrder(store.sounds.values());
     reconcile(list, [...all.filter(isChosen), ...found(all)].slice(0, LISTED + chosen.length), ({ id }) => id, row);
-    setText(total, t("chosenOf", { count: chosen.length, all: all.length }));
+    setText(total, t("chosenOf", { count: number(chosen.length), all: number(all.length) }));
   }
 
   /** @param {KeyboardEvent} event */

@@ -8,7 +8,7 @@ import { calendarPreview } from "../calendar/preview.js";
 import { quietHours } from "../calendar/quiet.js";
 import { followCalendar } from "../calendar/state.js";
 import { attempt, button, emptiness, h, panel, reconcile, setText } from "../dom.js";
-import { dateTime } from "../format.js";
+import { dateTime, dayTime } from "../format.js";
 import { t } from "../i18n.js";
 
 /**
@@ -84,7 +84,7 @@ function comingNext() {
     const bells = (known.schedules ?? []).filter((one) => one.enabled && one.next).map((one) => ({ at: one.next ?? "", name: one.name, from: t("schedules"), zone: one.timeZone }));
     const times = (known.times ?? []).map((one) => ({ at: one.at, name: one.name ?? one.actionName ?? "", from: one.planName, zone: known.zone }));
     const coming = [...bells, ...times].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).slice(0, 5);
-    reconcile(list, coming, (one) => JSON.stringify(one), (one) => h("li", {}, h("span.title", { text: one.name }), h("span.hint", { text: [dateTime(one.at, one.zone), one.from].join(" · ") })));
+    reconcile(list, coming, (one) => JSON.stringify(one), (one) => h("li", {}, h("span.title", { text: one.name }), h("span.hint", { text: [dayTime(one.at, one.zone), one.from].join(" · ") })));
     none.show(known.times !== undefined && known.schedules !== undefined, coming.length === 0);
   }
   return { node, show };
