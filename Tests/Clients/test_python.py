@@ -11,6 +11,7 @@ import json
 import pathlib
 import re
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,7 @@ import unittest
 from carillon_client import UNSET, Answer, Carillon, Problem, Unreachable, _frames
 from carillon_client._events import Tracker
 from carillon_client._mirror import Parts
-from carillon_client._requests import make_request
+from carillon_client._requests import Endpoint, make_request
 from support import ROOT
 from support.audio import tone
 from support.server import Server
@@ -100,6 +101,13 @@ class RequestTests(unittest.TestCase):
         self.assertEqual((problem.type, problem.field, problem.allowed, problem.os_status), ("invalid-field", "volume", "0 to 1", -50))
         self.assertEqual(Problem.read(502, b"<html>").detail, "<html>")
 
+
+
+class EndpointTests(unittest.TestCase):
+    def test_a_context_of_the_callers_is_used_for_https_alone(self):
+        context = ssl.create_default_context()
+        self.assertIs(Endpoint.parse("https://kiosk:7350", None, context, 1).verify, context)
+        self.assertIs(Endpoint.parse("http://kiosk:7350", None, context, 1).verify, False)
 
 class Breaking:
     """A port that ends the first connections after a request, and answers the later ones with `{}`."""

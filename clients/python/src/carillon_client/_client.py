@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import copy
+import ssl
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,7 @@ DEFAULT_URL = "http://127.0.0.1:7350"
 class _Shared:
     """What both clients know."""
 
-    def __init__(self, url: str, token: str | None, ca: str | None, timeout: float, retries: int) -> None:
+    def __init__(self, url: str, token: str | None, ca: str | ssl.SSLContext | None, timeout: float, retries: int) -> None:
         self._endpoint = Endpoint.parse(url, token, ca, timeout)
         self._retries = retries
         self._timeout: float | None = None
@@ -39,15 +40,15 @@ class Carillon(_Shared, Operations):
     """A client whose calls wait in the caller's thread; it may be used by several threads at the same time.
 
     url: `http://HOST:PORT`, `https://HOST:PORT` or `unix:PATH`. token: of `carillon token create`. ca: a file in PEM with the
-    authority of the server's certificate, if it is not one of the system's. timeout: the seconds that a call waits for the
+    authority of the server's certificate, if it is not one of the system's, or a context of `ssl`. timeout: the seconds that a call waits for the
     server. retries: how often a request is sent again whose connection was lost, if it is safe to do so: reads, PUT, and
     each POST that takes an Idempotency-Key, which then has one.
 
     Every call raises Problem, Unreachable or Timeout.
     """
 
-    def __init__(self, url: str = DEFAULT_URL, *, token: str | None = None, ca: str | None = None, timeout: float = 30,
-                 retries: int = 0) -> None:
+    def __init__(self, url: str = DEFAULT_URL, *, token: str | None = None, ca: str | ssl.SSLContext | None = None,
+                 timeout: float = 30, retries: int = 0) -> None:
         super().__init__(url, token, ca, timeout, retries)
         transport = httpx.HTTPTransport(uds=self._endpoint.socket) if self._endpoint.socket else None
         #: The client of httpx, for what this class does not offer.
@@ -113,8 +114,8 @@ class Carillon(_Shared, Operations):
 class AsyncCarillon(_Shared, AsyncOperations):
     """A client whose calls are awaited; otherwise as Carillon. A call is given up by cancelling its task."""
 
-    def __init__(self, url: str = DEFAULT_URL, *, token: str | None = None, ca: str | None = None, timeout: float = 30,
-                 retries: int = 0) -> None:
+    def __init__(self, url: str = DEFAULT_URL, *, token: str | None = None, ca: str | ssl.SSLContext | None = None,
+                 timeout: float = 30, retries: int = 0) -> None:
         super().__init__(url, token, ca, timeout, retries)
         transport = httpx.AsyncHTTPTransport(uds=self._endpoint.socket) if self._endpoint.socket else None
         #: The client of httpx, for what this class does not offer.
