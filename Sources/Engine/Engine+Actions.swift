@@ -65,18 +65,15 @@ extension Engine {
 
     /// Removes an action; its runs go on.
     ///
-    /// - Throws: `actionNotFound`; `actionInUse` while a cue of a show or a tile has it.
-    public func disposeAction(_ reference: String) async throws(EngineError) {
-        try perform { (state, turn) throws(EngineError) in try state.disposeAction(reference, &turn) }
-        await save()
-    }
-
-    /// Reads what the operations of actions name, of those that were not read yet.
-    func readActionReferences() {
-        guard let reader = actionReader.withLock({ $0 }) else { return }
-        for action in state.actions.all where action.references == nil {
-            state.actions.note(reader.references(of: action.settings), of: action.id)
+    /// - Parameters:
+    ///   - reference: its id or name.
+    ///   - force: whether it is removed although cues, tiles, times or links have it, which fail from then on.
+    /// - Throws: `actionNotFound`, `inUse`.
+    public func disposeAction(_ reference: String, force: Bool = false) async throws(EngineError) {
+        try perform { (state, turn) throws(EngineError) in
+            try state.disposeAction(reference, force: force, &turn)
         }
+        await save()
     }
 
     /// Tries the operations of an action with the defaults of its parameters, and changes nothing.

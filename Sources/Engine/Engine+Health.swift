@@ -67,6 +67,7 @@ extension Engine {
             clockJumps: machine.clockJumps,
             outputLosses: machine.outputLosses,
             xruns: machine.missedCycles,
+            broken: state.brokenCounts,
             voices: mixer.voiceCount,
             players: state.players.count,
             announcements: state.queue.machine.count,

@@ -44,11 +44,12 @@ extension Engine {
             guard let sound = state.sounds[id], sound.state != .failed else { continue }
             removeOrDefer(sound, .fail(.fileNotFound(sound.origin.path)))
         }
-        let users = difference.vanished.isEmpty ? [:] : state.soundUsers
+        followReferences()
+        let awaited = state.awaitedSounds
         for id in difference.vanished where !copies.contains(where: { $0.id == id }) {
             guard let sound = state.sounds[id] else { continue }
             // What somebody counts on stays, until its file is back.
-            let isKept = state.isKept(sound, users)
+            let isKept = state.isKept(sound, awaited: awaited)
             removeOrDefer(sound, isKept ? .fail(.fileNotFound(sound.origin.path)) : .dispose)
         }
         let moved = (difference.moved + copies).filter { state.sounds[$0.id]?.state == .failed }
@@ -90,9 +91,9 @@ extension Engine {
     private var lostFiles: [Sound] {
         let missing = state.sounds.missing.filter { library.isPresent($0.origin.path) }
         guard !missing.isEmpty else { return [] }
-        readActionReferences()
-        let users = state.soundUsers
-        return missing.filter { users[$0.id] != nil }
+        followReferences()
+        let awaited = state.awaitedSounds
+        return missing.filter { awaited.contains($0.id) || state.isReferred(sound: $0) }
     }
 
     /// Reports the library folders that are missing.

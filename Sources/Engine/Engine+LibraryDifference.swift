@@ -33,19 +33,19 @@ extension Engine {
             .map(\.origin.path)
         let present = await files.realPaths(of: paths)
         guard life == .running else { return [] }
-        readActionReferences()
-        let users = state.soundUsers
+        followReferences()
+        let awaited = state.awaitedSounds
         var copies: [SoundFingerprint: Sound] = [:]
         for sound in state.sounds.unordered {
             guard let print = sound.fingerprint, wanted.contains(print), sound.state != .failed,
                 !gone.contains(sound.id), present[sound.origin.path] != nil,
-                library.holds(sound.origin.path), !state.isKept(sound, users),
+                library.holds(sound.origin.path), !state.isKept(sound, awaited: awaited),
                 !state.isPlaying(sound: sound.id)
             else { continue }
             copies[print] = sound
         }
         var taken: [(id: String, path: String)] = []
-        for sound in lost where state.isKept(sound, users) {
+        for sound in lost where state.isKept(sound, awaited: awaited) {
             guard let print = sound.fingerprint, let copy = copies.removeValue(forKey: print) else {
                 continue
             }

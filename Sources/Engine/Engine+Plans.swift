@@ -47,9 +47,14 @@ extension Engine {
 
     /// Removes a plan.
     ///
-    /// - Throws: `planNotFound`; `planInUse` while a rule of the calendar has it.
-    public func disposePlan(_ reference: String) async throws(EngineError) {
-        try perform { (state, turn) throws(EngineError) in try state.disposePlan(reference, &turn) }
+    /// - Parameters:
+    ///   - reference: its id or name.
+    ///   - force: whether it is removed although rules of the calendar have it, whose days are silent from then on.
+    /// - Throws: `planNotFound`, `inUse`.
+    public func disposePlan(_ reference: String, force: Bool = false) async throws(EngineError) {
+        try perform { (state, turn) throws(EngineError) in
+            try state.disposePlan(reference, force: force, &turn)
+        }
         await save()
     }
 

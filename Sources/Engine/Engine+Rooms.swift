@@ -48,13 +48,19 @@ extension Engine {
 
     /// Removes a room that is away.
     ///
-    /// - Throws: `roomNotFound`; `wrongState` while its player is connected.
-    public func disposeRoom(_ reference: String) async throws(EngineError) {
+    /// - Parameters:
+    ///   - reference: its id, its name or that of its player.
+    ///   - force: whether it is removed although others name it, which are not heard there from then on.
+    /// - Throws: `roomNotFound`, `inUse`; `wrongState` while its player is connected.
+    public func disposeRoom(_ reference: String, force: Bool = false) async throws(EngineError) {
         let room = try state.rooms.room(reference)
         try Precondition.current?.check(state)
+        followReferences()
+        if !force { try state.checkUnused(.room, room.id, room.settings.name, makeTurn()) }
         // Before the plan without it, which would be answered with a player that nobody knows.
         if !room.isConnected { configuration.roomPort?.remove(room.player) }
-        try perform { (state, turn) throws(EngineError) in try state.disposeRoom(room.id, &turn) }
+        try perform { (state, turn) throws(EngineError) in try state.disposeRoom(room.id, force: true, &turn)
+        }
         await save()
     }
 

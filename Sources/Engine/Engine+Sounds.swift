@@ -159,7 +159,7 @@ extension Engine {
     ///   - reference: the sound.
     ///   - force: whether it is removed although stations, announcements or system sounds refer to it: stations skip it
     ///     from now on, the others fail.
-    /// - Throws: `soundNotFound`, `soundInUse`, `overloaded`.
+    /// - Throws: `soundNotFound`, `inUse`, `overloaded`.
     public func disposeSound(_ reference: SoundReference, force: Bool = false) async throws(EngineError) {
         let sound = try remove(reference, force: force)
         noteLibrary()
@@ -185,10 +185,9 @@ extension Engine {
     func remove(_ reference: SoundReference, force: Bool) throws(EngineError) -> Sound {
         let sound = try state.sounds.resolve(reference)
         let players = state.players.players(ofSound: sound.id)
-        readActionReferences()
         try perform(on: players.map(\.id), commands: Engine.commandsToStop(players)) {
             (state, turn) throws(EngineError) in
-            if !force { try state.checkUnused(sound) }
+            if !force { try state.checkUnused(.sound, sound.id, sound.name, turn) }
             state.dispose(sound, &turn)
         }
         background.endPasses(sound.id)

@@ -67,10 +67,13 @@ extension Engine {
 
     /// Removes a station; its current track plays to its end.
     ///
-    /// - Throws: `stationNotFound`; `crossfaderConnected` while a connected crossfader may need it.
-    public func disposeStation(_ reference: String) async throws(EngineError) {
+    /// - Parameters:
+    ///   - reference: its id or name.
+    ///   - force: whether it is removed although actions or the start name it, which fail from then on.
+    /// - Throws: `stationNotFound`, `inUse`; `crossfaderConnected` while a connected crossfader may need it.
+    public func disposeStation(_ reference: String, force: Bool = false) async throws(EngineError) {
         try perform(commands: Engine.commandsPerPlayer) { (state, turn) throws(EngineError) in
-            try state.disposeStation(reference, &turn)
+            try state.disposeStation(reference, force: force, &turn)
         }
         await save()
     }

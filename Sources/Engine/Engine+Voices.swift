@@ -65,5 +65,6 @@ extension Engine {
     func takeVoices(_ listed: EspeakVoices?) {
         guard let listed else { return }
         state.voices = VoiceTable(configuration.voices, configuration.speechCommand, listed: listed)
+        noteVoiceCause()
     }
 }

@@ -63,10 +63,14 @@ extension Engine {
 
     /// Removes a zone; what plays in it fades out there.
     ///
-    /// - Throws: `zoneNotFound`, `wrongState` for the main zone, `overloaded`.
-    public func disposeZone(_ reference: String) async throws(EngineError) {
+    /// - Parameters:
+    ///   - reference: its id or name.
+    ///   - force: whether it is removed although others name it: they are heard in their other zones, its rooms play the
+    ///     standard one.
+    /// - Throws: `zoneNotFound`, `inUse`, `wrongState` for the main zone, `overloaded`.
+    public func disposeZone(_ reference: String, force: Bool = false) async throws(EngineError) {
         try perform(commands: EngineState.commandsPerZone) { (state, turn) throws(EngineError) in
-            try state.disposeZone(reference, &turn)
+            try state.disposeZone(reference, force: force, &turn)
         }
         await save()
     }

@@ -145,6 +145,7 @@ public actor Engine {
         // Steps retain the caller that requested them.
         state.runs = RunTable()
         actionReader.withLock { $0 = nil }
+        state.actions.reader = nil
         files.stopFlag.raise()
         await background.stop()
         await pump.stop()

@@ -5,15 +5,14 @@ extension EngineError {
     /// Whether the same request may succeed later without a change of it: only the present state refuses it.
     var isOfTheMoment: Bool {
         switch self {
-        case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .actionInUse,
-            .planInUse,
+        case .stationEmpty, .crossfaderConnected, .soundNotReady, .noMusic, .noCue, .goTooSoon, .inUse,
             .linkFailed, .bindingTaken, .roomShared,
             .rateNotEnabled,
             .meteringNotEnabled,
             .coolingDown, .sessionBusy, .wrongState, .timeInPast, .limitReached, .overloaded, .outOfMemory,
             .storageFull, .storeLimitReached, .storageFailed, .changesRefused, .preconditionFailed, .stopped:
             true
-        case .soundNotFound, .soundInUse, .coverNotFound, .playerNotFound, .stationNotFound, .zoneNotFound,
+        case .soundNotFound, .coverNotFound, .playerNotFound, .stationNotFound, .zoneNotFound,
             .crossfaderNotFound,
             .queueItemNotFound, .queueScheduleNotFound, .speechUnavailable, .speechFailed, .invalidValue,
             .pathOutsideRoots, .fileNotFound, .unsupportedFormat, .protectedFile,

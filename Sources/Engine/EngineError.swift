@@ -5,8 +5,8 @@
 public enum EngineError: Error, Sendable, Equatable {
     /// No sound has this id, name, or name without extension.
     case soundNotFound(String)
-    /// The sound is not disposed, because others refer to it; disposing it with force does so.
-    case soundInUse(name: String, users: [ResourceUser])
+    /// A sound, station, action, plan, zone or room is not disposed, because others refer to it; with force it is.
+    case inUse(ResourceKind, name: String, users: [ResourceUser])
     /// The sound of this name has no cover picture.
     case coverNotFound(String)
     /// No player has this id; a finished one may have been removed meanwhile.
@@ -75,14 +75,10 @@ public enum EngineError: Error, Sendable, Equatable {
     case optionNotAllowed(SessionOption, SessionCategory)
     /// No action has this id or name.
     case actionNotFound(String)
-    /// The action is not disposed, because shows, tiles or plans use it.
-    case actionInUse(name: String, users: [ResourceUser])
     /// No plan has this id or name.
     case planNotFound(String)
     /// No time of a plan has this id.
     case planTimeNotFound(String)
-    /// The plan is not disposed, because rules of the calendar have it; their indices.
-    case planInUse(name: String, rules: [Int])
     /// No board has this id or name.
     case boardNotFound(String)
     /// No tile has this id.

@@ -34,13 +34,29 @@ public protocol ActionReader: Sendable {
         with values: [String: ParameterValue]
     ) throws(EngineError) -> [BatchStep]
 
-    /// What the operations of an action name; what a parameter names is left out.
-    func references(of settings: ActionSettings) -> ActionReferences
+    /// What the operations of an action name, in order.
+    func references(of settings: ActionSettings) -> [ActionReference]
+
+    /// The settings whose operations name a thing of a kind by another name.
+    func renamed(
+        _ kind: ActionReference.Kind,
+        _ name: String,
+        to new: String,
+        in settings: ActionSettings
+    ) -> ActionSettings
 }
 
 extension ActionReader {
     /// Nothing.
-    public func references(of settings: ActionSettings) -> ActionReferences { ActionReferences() }
+    public func references(of settings: ActionSettings) -> [ActionReference] { [] }
+
+    /// The same settings.
+    public func renamed(
+        _ kind: ActionReference.Kind,
+        _ name: String,
+        to new: String,
+        in settings: ActionSettings
+    ) -> ActionSettings { settings }
 }
 
 /// A batch that runs, or the last state of one that is over.

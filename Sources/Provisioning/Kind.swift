@@ -147,6 +147,7 @@ struct Kind: Sendable {
             path: "/v1/zones",
             list: "zones",
             omitting: ["fadeDuration"],
+            isHeldByUsers: true,
             isRemovable: { $0["id"] != "main" }
         ),
         Kind(
@@ -177,7 +178,8 @@ struct Kind: Sendable {
             list: "stations",
             alternatives: ["sounds", "tags", "folder"],
             references: [Reference(path: ["sounds", "*"], kind: "sounds")],
-            place: Place(member: "position", answered: "position")
+            place: Place(member: "position", answered: "position"),
+            isHeldByUsers: true
         ),
         Kind(
             name: "crossfaders",
@@ -240,7 +242,8 @@ struct Kind: Sendable {
             name: "shows",
             path: "/v1/shows",
             list: "shows",
-            references: [Reference(path: ["cues", "*", "action"], kind: "actions")]
+            references: [Reference(path: ["cues", "*", "action"], kind: "actions")],
+            normalized: { $0.withoutFaults("cues") }
         ),
         Kind(
             name: "plans",

@@ -55,6 +55,9 @@ extension JSONValue {
         }
     }
 
+    /// Elements without what is wrong with them, which follows from the others.
+    func withoutFaults(_ member: String) -> JSONValue { mapping(member) { $0.without(["broken"]) } }
+
     /// A plan whose times have seconds only if they are not 0.
     var withShortTimes: JSONValue {
         mapping("times") { time in

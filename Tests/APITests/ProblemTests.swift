@@ -20,7 +20,7 @@ struct ProblemTests {
 
     @Test(arguments: [
         (EngineError.soundNotFound("x"), 404), (.playerNotFound("x"), 404), (.fileNotFound("x"), 404),
-        (.noMusic, 409), (.soundInUse(name: "x", users: [ResourceUser(.queue)]), 409),
+        (.noMusic, 409), (.inUse(.sound, name: "x", users: [ResourceUser(.queue)]), 409),
         (.soundNotReady(id: "x", state: .decoding), 409),
         (.invalidValue(field: "a", allowed: "b", given: "c"), 422),
         (.pathOutsideRoots("x"), 403),

@@ -33,7 +33,8 @@ extension Operation {
         },
         .task("readAction", .get, action, on: .action, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
-            try engine.action(call.subject)
+            let action = try engine.action(call.subject)
+            return UsedResource(action, by: engine.users(of: .action, action.id))
         },
         .task(
             "changeAction",
@@ -45,9 +46,16 @@ extension Operation {
         ) { (engine, call, change) async throws(EngineError) in
             try await engine.changeAction(call.subject, change, OperationReader(api: call.api))
         },
-        .task("disposeAction", .delete, action, on: .action, read: .nothing, reply: Reply.nothing) {
-            (engine, call, _) async throws(EngineError) in
-            try await engine.disposeAction(call.subject)
+        .task(
+            "disposeAction",
+            .delete,
+            action,
+            on: .action,
+            read: .fields(FieldReader.readForce),
+            reply: Reply.nothing
+        ) {
+            (engine, call, force) async throws(EngineError) in
+            try await engine.disposeAction(call.subject, force: force)
         },
         .task(
             "runAction",

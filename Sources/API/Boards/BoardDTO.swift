@@ -53,6 +53,7 @@ extension TileSnapshot: JSONRepresentable {
             "rooms": settings.rooms.map { .strings($0) } ?? .null,
             "active": .bool(status.isActive),
             "runs": .array(status.runs.map(\.json)),
+            "broken": .strings(broken),
             "revision": .integer(Int(clamping: revision)),
         ]
     }

@@ -47,6 +47,14 @@ enum HealthMetrics {
                 }
             ),
             MetricFamily(
+                "carillon_broken",
+                .gauge,
+                help: "Things that are planned and cannot sound.",
+                samples: metrics.broken.sorted { $0.key.rawValue < $1.key.rawValue }.map { kind, count in
+                    .init(Double(count), labels: [.init("kind", kind.rawValue)])
+                }
+            ),
+            MetricFamily(
                 "carillon_conditions_total",
                 .counter,
                 help: "Times this problem occurred.",

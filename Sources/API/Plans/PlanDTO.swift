@@ -27,6 +27,7 @@ extension PlanTimeSnapshot: JSONRepresentable {
             "action": .string(settings.action),
             "parameters": .object(values),
             "enabled": .bool(settings.isEnabled),
+            "broken": .strings(broken),
             "revision": .integer(Int(clamping: revision)),
         ]
     }

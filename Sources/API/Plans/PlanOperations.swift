@@ -24,7 +24,8 @@ extension Operation {
         },
         .task("readPlan", .get, plan, on: .plan, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
-            try engine.plan(call.subject)
+            let plan = try engine.plan(call.subject)
+            return UsedResource(plan, by: engine.users(of: .plan, plan.id))
         },
         .task(
             "changePlan",
@@ -40,9 +41,16 @@ extension Operation {
         ) { (engine, call, name) async throws(EngineError) in
             try await engine.renamePlan(call.subject, name)
         },
-        .task("disposePlan", .delete, plan, on: .plan, read: .nothing, reply: Reply.nothing) {
-            (engine, call, _) async throws(EngineError) in
-            try await engine.disposePlan(call.subject)
+        .task(
+            "disposePlan",
+            .delete,
+            plan,
+            on: .plan,
+            read: .fields(FieldReader.readForce),
+            reply: Reply.nothing
+        ) {
+            (engine, call, force) async throws(EngineError) in
+            try await engine.disposePlan(call.subject, force: force)
         },
         .task(
             "addPlanTime",

@@ -10,9 +10,6 @@ extension Problem {
         switch error {
         case .actionNotFound(let text):
             self.init(.actionNotFound, detail: "There is no action \"\(Self.short(text))\".")
-        case .actionInUse(let name, let users):
-            let shows = users.filter { $0.kind == .show }.compactMap(\.name)
-            self = .inUse(.actionInUse, name, by: users, [JSONMember("shows", .strings(shows))])
         case .runNotFound(let id):
             self.init(.runNotFound, detail: "There is no run \"\(Self.short(id))\", or it is over.")
         case .batchRefused(let refusals):

@@ -11,12 +11,6 @@ extension Problem {
             self.init(.planNotFound, detail: "There is no plan \"\(Self.short(text))\".")
         case .planTimeNotFound(let id):
             self.init(.planTimeNotFound, detail: "There is no time \"\(Self.short(id))\" of a plan.")
-        case .planInUse(let name, let rules):
-            self.init(
-                .planInUse,
-                detail: "Rules of the calendar have the plan \"\(Self.short(name))\".",
-                members: [JSONMember("rules", .array(rules.map { .integer($0) }))]
-            )
         default: self.init(.internalError, detail: "Not about plans.")
         }
     }

@@ -47,15 +47,21 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case zoneNotFound = "zone-not-found"
     /// The station has no sound that can be played.
     case stationEmpty = "station-empty"
+    /// Something refers to the station that is to be disposed.
+    case stationInUse = "station-in-use"
+    /// Something refers to the zone that is to be disposed.
+    case zoneInUse = "zone-in-use"
     /// Another crossfader is connected.
     case crossfaderConnected = "crossfader-connected"
     /// No room of that id or name.
     case roomNotFound = "room-not-found"
+    /// Something refers to the room that is to be disposed.
+    case roomInUse = "room-in-use"
     /// Others would hear what was meant for a room.
     case roomShared = "room-shared"
     /// No action of that id or name.
     case actionNotFound = "action-not-found"
-    /// An action is used by shows or tiles.
+    /// Something refers to the action that is to be disposed.
     case actionInUse = "action-in-use"
     /// No link of that id, or a token that belongs to no link.
     case linkNotFound = "link-not-found"
@@ -187,7 +193,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .unknownHost: .misdirectedRequest
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
-            .sessionBusy, .soundInUse, .actionInUse, .planInUse, .noCue, .goTooSoon, .linkFailed,
+            .sessionBusy, .soundInUse, .stationInUse, .zoneInUse, .roomInUse, .actionInUse, .planInUse,
+            .noCue, .goTooSoon, .linkFailed,
             .bindingTaken, .roomShared, .speechUnavailable, .limitReached, .tokenInUse:
             .conflict
         case .linkEnded: .gone

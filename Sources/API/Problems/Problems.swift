@@ -13,7 +13,7 @@ extension Problem {
         switch error {
         case .soundNotFound(let name):
             self.init(.soundNotFound, detail: "There is no sound \"\(Self.short(name))\".")
-        case .soundInUse(let name, let users): self = .inUse(.soundInUse, name, by: users)
+        case .inUse(let kind, let name, let users): self = .inUse(kind, name, by: users)
         case .coverNotFound(let name):
             self.init(.coverNotFound, detail: "The sound \"\(Self.short(name))\" has no picture.")
         case .queueItemNotFound(let id):
@@ -39,10 +39,10 @@ extension Problem {
                 detail: "There is no entry \"\(Self.short(id))\" in the music's queue."
             )
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
-        case .planNotFound, .planTimeNotFound, .planInUse: self = Problem(plan: error)
+        case .planNotFound, .planTimeNotFound: self = Problem(plan: error)
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
         case .boardNotFound, .tileNotFound, .bindingTaken: self = Problem(board: error)
-        case .actionNotFound, .actionInUse, .runNotFound, .batchRefused, .operationInvalid:
+        case .actionNotFound, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)
         case .soundNotReady(let id, let state): self = .notReady(id, state)
         case .rateNotEnabled:

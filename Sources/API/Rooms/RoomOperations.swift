@@ -14,7 +14,8 @@ extension Operation {
         },
         .task("readRoom", .get, room, on: .room, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
-            try engine.room(call.subject)
+            let room = try engine.room(call.subject)
+            return UsedResource(room, by: engine.users(of: .room, room.id))
         },
         .step(
             "changeRoom",
@@ -27,9 +28,16 @@ extension Operation {
         ) { (engine, call, change) throws(EngineError) in
             try engine.changeRoomWithoutFlush(call.subject, change)
         },
-        .task("disposeRoom", .delete, room, on: .room, read: .nothing, reply: Reply.nothing) {
-            (engine, call, _) async throws(EngineError) in
-            try await engine.disposeRoom(call.subject)
+        .task(
+            "disposeRoom",
+            .delete,
+            room,
+            on: .room,
+            read: .fields(FieldReader.readForce),
+            reply: Reply.nothing
+        ) {
+            (engine, call, force) async throws(EngineError) in
+            try await engine.disposeRoom(call.subject, force: force)
         },
     ]
 }

@@ -12,7 +12,7 @@ extension ShowSnapshot: JSONRepresentable {
             "notes": .optional(settings.notes),
             "goInterval": .number(settings.goInterval),
             "rehearsal": .bool(settings.isRehearsal),
-            "cues": .array(settings.cues.map(\.json)),
+            "cues": .array(settings.cues.map { $0.json.with("broken", .strings(broken[$0.number] ?? [])) }),
             "status": status.json,
             "revision": .integer(Int(clamping: revision)),
         ]

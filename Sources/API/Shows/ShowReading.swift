@@ -46,6 +46,8 @@ extension ShowCue {
         cue.postWait = try fields.number("postWait", in: ShowLimits.wait, unit: " seconds", default: 0)
         cue.continuation = try fields.choice("continue", default: CueContinuation.manual)
         cue.isArmed = try fields.bool("armed", default: true)
+        // Answers have it; it follows from the others.
+        _ = try fields.strings("broken", limit: 8)
         try fields.finish()
         return cue
     }

@@ -39,7 +39,8 @@ extension Operation {
         .verb(.stopAll),
         .task("readSound", .get, sound, on: .sound, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
-            try engine.sound(.text(call.subject))
+            let sound = try engine.sound(.text(call.subject))
+            return UsedResource(sound, by: engine.users(of: .sound, sound.id))
         },
         .task("changeSound", .patch, sound, on: .sound, read: .fields(SoundChange.read), reply: Reply.changed)
         { (engine, call, change) async throws(EngineError) in
@@ -51,7 +52,7 @@ extension Operation {
             .delete,
             sound,
             on: .sound,
-            read: .fields(readDisposal),
+            read: .fields(FieldReader.readForce),
             reply: Reply.nothing
         ) { (engine, call, force) async throws(EngineError) in
             try await engine.disposeSound(.text(call.subject), force: force)
@@ -93,13 +94,6 @@ extension Operation {
         .command(.stop, .subject("sound"))
         .verb(.stop, .sound),
     ]
-
-    /// Reads `?force=`: whether a sound that is in use is disposed as well.
-    private static func readDisposal(_ fields: inout FieldReader) throws(Problem) -> Bool {
-        let force = try fields.bool("force", default: false)
-        try fields.finish()
-        return force
-    }
 }
 
 /// A sound played by a new player.

@@ -32,6 +32,7 @@ extension StationSnapshot: JSONRepresentable {
             "position": .integer(position),
             "trackCount": .integer(trackCount),
             "current": .bool(isCurrent),
+            "broken": .strings(broken),
             "revision": .integer(Int(clamping: revision)),
         ]
     }

@@ -36,7 +36,8 @@ extension Operation {
         },
         .task("readStation", .get, "/v1/stations/{station}", on: .station, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
-            try engine.station(call.subject)
+            let station = try engine.station(call.subject)
+            return UsedResource(station, by: engine.users(of: .station, station.id))
         },
         .task(
             "changeStation",
@@ -53,11 +54,11 @@ extension Operation {
             .delete,
             "/v1/stations/{station}",
             on: .station,
-            read: .nothing,
+            read: .fields(FieldReader.readForce),
             reply: Reply.nothing
         ) {
-            (engine, call, _) async throws(EngineError) in
-            try await engine.disposeStation(call.subject)
+            (engine, call, force) async throws(EngineError) in
+            try await engine.disposeStation(call.subject, force: force)
         },
         .task(
             "listStationTracks",

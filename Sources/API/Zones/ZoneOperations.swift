@@ -22,7 +22,8 @@ extension Operation {
         },
         .task("readZone", .get, "/v1/zones/{zone}", on: .zone, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
-            try engine.zone(call.subject)
+            let zone = try engine.zone(call.subject)
+            return UsedResource(zone, by: engine.users(of: .zone, zone.id))
         },
         .step(
             "changeZone",
@@ -40,10 +41,10 @@ extension Operation {
             .delete,
             "/v1/zones/{zone}",
             on: .zone,
-            read: .nothing,
+            read: .fields(FieldReader.readForce),
             reply: Reply.nothing
-        ) { (engine, call, _) async throws(EngineError) in
-            try await engine.disposeZone(call.subject)
+        ) { (engine, call, force) async throws(EngineError) in
+            try await engine.disposeZone(call.subject, force: force)
         },
     ]
 }

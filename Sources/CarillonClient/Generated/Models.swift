@@ -15,7 +15,7 @@ public struct Action: JSONReadable, Sendable, Identifiable {
     public let steps: [ActionStep]
     /// Ids of its runs that are not over.
     public let runs: [String]
-    /// Why it cannot do what it is for, as far as a trial finds: a sound, a zone or a station that is gone, a sound that cannot be played. Empty if nothing is known against it. `revision` does not count it.
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
     public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
@@ -739,7 +739,7 @@ public struct ChangedAction: JSONReadable, Sendable, Identifiable {
     public let steps: [ActionStep]
     /// Ids of its runs that are not over.
     public let runs: [String]
-    /// Why it cannot do what it is for, as far as a trial finds: a sound, a zone or a station that is gone, a sound that cannot be played. Empty if nothing is known against it. `revision` does not count it.
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
     public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
@@ -1068,6 +1068,8 @@ public struct ChangedPlanTime: JSONReadable, Sendable, Identifiable {
     public let parameters: [String: JSONValue]
     /// Whether it comes.
     public let enabled: Bool
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
 
@@ -1082,6 +1084,7 @@ public struct ChangedPlanTime: JSONReadable, Sendable, Identifiable {
         self.action = try members.required("action")
         self.parameters = try members.required("parameters")
         self.enabled = try members.required("enabled")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -1592,6 +1595,8 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
     public let trackCount: Int
     /// Whether it feeds the music deck.
     public let current: Bool
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
 
@@ -1616,6 +1621,7 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
         self.position = try members.required("position")
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -1662,6 +1668,8 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
     public let active: Bool
     /// In order of their starts; empty after a restart of the server.
     public let runs: [TileRun]
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Presses do not change it.
     public let revision: Int
 
@@ -1695,6 +1703,7 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
         self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
         self.runs = try members.required("runs")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -3852,6 +3861,8 @@ public struct PlanTime: JSONReadable, Sendable, Identifiable {
     public let parameters: [String: JSONValue]
     /// Whether it comes.
     public let enabled: Bool
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
 
@@ -3864,6 +3875,7 @@ public struct PlanTime: JSONReadable, Sendable, Identifiable {
         self.action = try members.required("action")
         self.parameters = try members.required("parameters")
         self.enabled = try members.required("enabled")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -4427,9 +4439,12 @@ public struct ProblemSlug: OpenString {
     public static let stationNotFound = ProblemSlug(rawValue: "station-not-found")
     public static let crossfaderNotFound = ProblemSlug(rawValue: "crossfader-not-found")
     public static let zoneNotFound = ProblemSlug(rawValue: "zone-not-found")
+    public static let stationInUse = ProblemSlug(rawValue: "station-in-use")
+    public static let zoneInUse = ProblemSlug(rawValue: "zone-in-use")
     public static let stationEmpty = ProblemSlug(rawValue: "station-empty")
     public static let crossfaderConnected = ProblemSlug(rawValue: "crossfader-connected")
     public static let roomNotFound = ProblemSlug(rawValue: "room-not-found")
+    public static let roomInUse = ProblemSlug(rawValue: "room-in-use")
     public static let roomShared = ProblemSlug(rawValue: "room-shared")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
@@ -4815,7 +4830,7 @@ public struct QueueSchedule: JSONReadable, Sendable, Identifiable {
     public let next: String?
     /// What each occurrence announces; a request may give it back.
     public let item: QueueScheduleItem
-    /// Why it cannot sound: a sound that is gone or cannot be played, a voice that is not there. Empty if nothing is known against it.
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
     public let broken: [String]
     /// Increases with every change, but not when its time comes; it is the ETag.
     public let revision: Int
@@ -5375,6 +5390,24 @@ public struct RequeueMode: OpenString {
     public static let drop = RequeueMode(rawValue: "drop")
 }
 
+/// The schema `ResourceUser`.
+public struct ResourceUser: JSONReadable, Sendable, Identifiable {
+    /// `queue`: the chime of its settings; `action`: an operation names it; `show`, `plan`, `tile` and `link` also by such an action; `calendar`: a rule; `start`: the station of the start.
+    public let kind: String
+    /// The number of a system sound, the index of a rule; null where there is only one of the kind.
+    public let id: String?
+    /// Of a tile its label.
+    public let name: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.kind = try members.required("kind")
+        self.id = try members.optional("id")
+        self.name = try members.optional("name")
+    }
+}
+
 /// The schema `RevokedLinks`.
 public struct RevokedLinks: JSONReadable, Sendable {
     public let revoked: Int
@@ -5833,6 +5866,8 @@ public struct ShowCue: JSONReadable, Sendable {
     /// What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the players and announcements that it started (`follow`).
     public let `continue`: CueContinuation
     public let armed: Bool
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
 
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
@@ -5847,6 +5882,7 @@ public struct ShowCue: JSONReadable, Sendable {
         self.postWait = try members.required("postWait")
         self.`continue` = try members.required("continue")
         self.armed = try members.required("armed")
+        self.broken = try members.required("broken")
     }
 }
 
@@ -5870,9 +5906,11 @@ public struct ShowCueRequest: JSONWritable, Sendable {
     public var `continue`: String?
     /// Whether its action is run; its waits pass without.
     public var armed: Bool?
+    /// Without effect; it follows from the others.
+    public var broken: [String]?
 
     /// Makes one.
-    public init(number: String, action: String, name: String? = nil, notes: String? = nil, color: String? = nil, parameters: [String: JSONValue]? = nil, preWait: Double? = nil, postWait: Double? = nil, `continue`: String? = nil, armed: Bool? = nil) {
+    public init(number: String, action: String, name: String? = nil, notes: String? = nil, color: String? = nil, parameters: [String: JSONValue]? = nil, preWait: Double? = nil, postWait: Double? = nil, `continue`: String? = nil, armed: Bool? = nil, broken: [String]? = nil) {
         self.number = number
         self.name = name
         self.notes = notes
@@ -5883,6 +5921,7 @@ public struct ShowCueRequest: JSONWritable, Sendable {
         self.postWait = postWait
         self.`continue` = `continue`
         self.armed = armed
+        self.broken = broken
     }
 
     /// As it is sent.
@@ -5898,6 +5937,7 @@ public struct ShowCueRequest: JSONWritable, Sendable {
         if let value = self.postWait { members.append(JSONMember("postWait", value.json)) }
         if let value = self.`continue` { members.append(JSONMember("continue", value.json)) }
         if let value = self.armed { members.append(JSONMember("armed", value.json)) }
+        if let value = self.broken { members.append(JSONMember("broken", value.json)) }
         return .object(members)
     }
 }
@@ -6291,6 +6331,8 @@ public struct Station: JSONReadable, Sendable, Identifiable {
     public let trackCount: Int
     /// Whether it feeds the music deck.
     public let current: Bool
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
     public let revision: Int
 
@@ -6313,6 +6355,7 @@ public struct Station: JSONReadable, Sendable, Identifiable {
         self.position = try members.required("position")
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -6856,6 +6899,8 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
     public let active: Bool
     /// In order of their starts; empty after a restart of the server.
     public let runs: [TileRun]
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
     /// Presses do not change it.
     public let revision: Int
 
@@ -6887,6 +6932,7 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
         self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
         self.runs = try members.required("runs")
+        self.broken = try members.required("broken")
         self.revision = try members.required("revision")
     }
 }
@@ -7347,6 +7393,332 @@ public struct UnheardPolicy: OpenString {
     public static let complete = UnheardPolicy(rawValue: "complete")
     public static let requeue = UnheardPolicy(rawValue: "requeue")
     public static let fail = UnheardPolicy(rawValue: "fail")
+}
+
+/// The schema `UsedAction`.
+public struct UsedAction: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    public let id: String
+    public let name: String
+    public let parameters: [ActionParameter]
+    public let steps: [ActionStep]
+    /// Ids of its runs that are not over.
+    public let runs: [String]
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.parameters = try members.required("parameters")
+        self.steps = try members.required("steps")
+        self.runs = try members.required("runs")
+        self.broken = try members.required("broken")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `UsedBy`.
+public struct UsedBy: JSONReadable, Sendable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+    }
+}
+
+/// The schema `UsedPlan`.
+public struct UsedPlan: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    public let id: String
+    public let name: String
+    /// In the order of clocks.
+    public let times: [PlanTime]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.times = try members.required("times")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `UsedRoom`.
+public struct UsedRoom: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    public let id: String
+    /// The player's name at first; a change is also shown in the engine's own programs.
+    public let name: String
+    public let engine: String
+    /// The engine's id of the player: of a snapclient its `--hostID`, else its MAC address.
+    public let player: String
+    /// Id of the zone that it plays.
+    public let zone: String
+    public let volume: Double
+    public let muted: Bool
+    /// Milliseconds by which its player plays earlier.
+    public let latency: Int
+    /// Whether its player is connected to the engine.
+    public let connected: Bool
+    /// `good`: its player is connected; `away`: it is not; `engineAway`: the engine itself cannot be reached, which `/v1/health` explains as `rooms-away`.
+    public let health: RoomHealth
+    /// The player's network address, if known.
+    public let address: String?
+    /// When its player connected, or when it was lost.
+    public let lastSeen: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.engine = try members.required("engine")
+        self.player = try members.required("player")
+        self.zone = try members.required("zone")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.latency = try members.required("latency")
+        self.connected = try members.required("connected")
+        self.health = try members.required("health")
+        self.address = try members.optional("address")
+        self.lastSeen = try members.optional("lastSeen")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `UsedSound`.
+public struct UsedSound: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    public let id: String
+    /// Unique; never changes.
+    public let name: String
+    /// `file:` URL; null for an upload.
+    public let url: String?
+    public let path: String?
+    /// `decoding` until the sound can be played: `sound.ready` or `sound.failed` follows. So is a long sound whose file does not say its length, until it was read to its end; its `duration` is null until then.
+    public let state: SoundState
+    /// Linear volume, 1 is unity.
+    public let baseVolume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let baseVolumeDb: Double
+    /// Maximum number of audible players of the sound, music excluded; null is no limit.
+    public let maxInstances: Int?
+    /// Seconds between two starts; 0 is none.
+    public let cooldown: Double
+    /// What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+    public let stealPolicy: StealPolicy
+    /// Null until ready.
+    public let duration: Double?
+    /// Frames at the engine's rate.
+    public let frames: Int?
+    public let numberOfChannels: Int?
+    public let settings: SoundSettings?
+    /// Whether all of it is in memory.
+    public let isResident: Bool?
+    /// Bytes of decoded memory.
+    public let sizeInBytes: Int
+    public let failure: Problem?
+    /// What is wrong with a file that plays nevertheless; empty for most. With `--strict-files` such a file is refused.
+    public let warnings: [SoundWarning]
+    public let playerCount: Int
+    public let registeredAt: String?
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+    /// Display name.
+    public let title: String?
+    /// `#rrggbb`.
+    public let color: String?
+    /// Key that plays it on a dashboard.
+    public let hotkey: String?
+    public let tags: [String]
+    public let custom: [String: JSONValue]
+    /// Text tags of the file by name, such as `artist`; empty until ready.
+    public let fileTags: [String: String]
+    /// The gains that the file's tags ask for; null without any. They change no volume.
+    public let replayGain: ReplayGain?
+    /// Parts that the file names, by their beginning; empty for most.
+    public let chapters: [SoundChapter]
+    /// Null until measured.
+    public let loudness: Loudness?
+    /// Brings the sound to the target loudness; null until measured.
+    public let suggestedBaseVolume: Double?
+    /// Playbacks that were heard.
+    public let playCount: Int
+    /// When the last of them began.
+    public let playedAt: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.url = try members.optional("url")
+        self.path = try members.optional("path")
+        self.state = try members.required("state")
+        self.baseVolume = try members.required("baseVolume")
+        self.baseVolumeDb = try members.required("baseVolumeDb")
+        self.maxInstances = try members.optional("maxInstances")
+        self.cooldown = try members.required("cooldown")
+        self.stealPolicy = try members.required("stealPolicy")
+        self.duration = try members.optional("duration")
+        self.frames = try members.optional("frames")
+        self.numberOfChannels = try members.optional("numberOfChannels")
+        self.settings = try members.optional("settings")
+        self.isResident = try members.optional("isResident")
+        self.sizeInBytes = try members.required("sizeInBytes")
+        self.failure = try members.optional("failure")
+        self.warnings = try members.required("warnings")
+        self.playerCount = try members.required("playerCount")
+        self.registeredAt = try members.optional("registeredAt")
+        self.revision = try members.required("revision")
+        self.title = try members.optional("title")
+        self.color = try members.optional("color")
+        self.hotkey = try members.optional("hotkey")
+        self.tags = try members.required("tags")
+        self.custom = try members.required("custom")
+        self.fileTags = try members.required("fileTags")
+        self.replayGain = try members.optional("replayGain")
+        self.chapters = try members.required("chapters")
+        self.loudness = try members.optional("loudness")
+        self.suggestedBaseVolume = try members.optional("suggestedBaseVolume")
+        self.playCount = try members.required("playCount")
+        self.playedAt = try members.optional("playedAt")
+    }
+}
+
+/// The schema `UsedStation`.
+public struct UsedStation: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    public let id: String
+    public let name: String
+    /// At most 16 keys and values of 1 to 64 bytes.
+    public let options: [String: String]
+    public let sounds: [String]?
+    public let tags: [String]?
+    public let folder: String?
+    public let shuffle: Bool
+    public let seed: Int?
+    public let crossfadeDuration: Double?
+    public let skipFadeDuration: Double?
+    public let gapless: Bool
+    public let targetLoudness: Double?
+    public let resume: Bool
+    /// The first station that matches a query is selected.
+    public let position: Int
+    /// Sounds it would play now.
+    public let trackCount: Int
+    /// Whether it feeds the music deck.
+    public let current: Bool
+    /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
+    public let broken: [String]
+    /// Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade, `playerCount`) is no change.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.options = try members.required("options")
+        self.sounds = try members.optional("sounds")
+        self.tags = try members.optional("tags")
+        self.folder = try members.optional("folder")
+        self.shuffle = try members.required("shuffle")
+        self.seed = try members.optional("seed")
+        self.crossfadeDuration = try members.optional("crossfadeDuration")
+        self.skipFadeDuration = try members.optional("skipFadeDuration")
+        self.gapless = try members.required("gapless")
+        self.targetLoudness = try members.optional("targetLoudness")
+        self.resume = try members.required("resume")
+        self.position = try members.required("position")
+        self.trackCount = try members.required("trackCount")
+        self.current = try members.required("current")
+        self.broken = try members.required("broken")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `UsedZone`.
+public struct UsedZone: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    /// `main` for the main output, which is always there.
+    public let id: String
+    public let name: String
+    /// Name of the output chosen for it; without one the zone plays to its rooms, if there are any.
+    public let sink: String?
+    /// Ids of its rooms.
+    public let rooms: [String]
+    /// Names of the outputs that play it now; none while it is away. Those of rooms begin with `carillon-zone-` for Snapcast and with `carillon-rtp-` for an RTP stream, of which nobody knows who listens.
+    public let playingSinks: [String]
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    /// The same in decibels, to a hundredth; -160 for silence. Read only.
+    public let volumeDb: Double
+    public let muted: Bool
+    /// With which gain the zone hears each bus.
+    public let sources: ZoneSources
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.sink = try members.optional("sink")
+        self.rooms = try members.required("rooms")
+        self.playingSinks = try members.required("playingSinks")
+        self.volume = try members.required("volume")
+        self.volumeDb = try members.required("volumeDb")
+        self.muted = try members.required("muted")
+        self.sources = try members.required("sources")
+        self.revision = try members.required("revision")
+    }
 }
 
 /// The schema `Voice`.

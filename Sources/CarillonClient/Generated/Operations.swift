@@ -72,7 +72,7 @@ extension Carillon {
     /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
     /// - Parameter ifNoneMatch: The ETag of the version that the client has; if it is the current one, the answer is 304 without content.
     @discardableResult
-    public func readSound(_ sound: String, ifNoneMatch: String? = nil) async throws(ClientError) -> Sound {
+    public func readSound(_ sound: String, ifNoneMatch: String? = nil) async throws(ClientError) -> UsedSound {
         var call = Call("GET", "/v1/sounds/{sound}")
         call.replace("sound", sound)
         call.field("If-None-Match", ifNoneMatch)
@@ -908,7 +908,7 @@ extension Carillon {
     ///
     /// - Parameter station: Id or name of the station.
     @discardableResult
-    public func readStation(_ station: String) async throws(ClientError) -> Station {
+    public func readStation(_ station: String) async throws(ClientError) -> UsedStation {
         var call = Call("GET", "/v1/stations/{station}")
         call.replace("station", station)
         return try await read(call)
@@ -954,10 +954,12 @@ extension Carillon {
     /// Remove a station; its current track plays to its end.
     ///
     /// - Parameter station: Id or name of the station.
+    /// - Parameter force: Whether a station in use is removed too. Actions that name it fail then.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
-    public func disposeStation(_ station: String, ifMatch: String? = nil) async throws(ClientError) {
+    public func disposeStation(_ station: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/stations/{station}")
         call.replace("station", station)
+        call.query("force", force)
         call.field("If-Match", ifMatch)
         try await perform(call)
     }
@@ -1414,7 +1416,7 @@ extension Carillon {
     ///
     /// - Parameter action: Id or name of the action.
     @discardableResult
-    public func readAction(_ action: String) async throws(ClientError) -> Action {
+    public func readAction(_ action: String) async throws(ClientError) -> UsedAction {
         var call = Call("GET", "/v1/actions/{action}")
         call.replace("action", action)
         return try await read(call)
@@ -1437,13 +1439,15 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
+    /// Remove an action; its runs go on.
     ///
     /// - Parameter action: Id or name of the action.
+    /// - Parameter force: Whether an action in use is removed too. Cues, tiles, times and links that have it fail then.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
-    public func disposeAction(_ action: String, ifMatch: String? = nil) async throws(ClientError) {
+    public func disposeAction(_ action: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/actions/{action}")
         call.replace("action", action)
+        call.query("force", force)
         call.field("If-Match", ifMatch)
         try await perform(call)
     }
@@ -1751,7 +1755,7 @@ extension Carillon {
     ///
     /// - Parameter plan: Id or name of the plan.
     @discardableResult
-    public func readPlan(_ plan: String) async throws(ClientError) -> Plan {
+    public func readPlan(_ plan: String) async throws(ClientError) -> UsedPlan {
         var call = Call("GET", "/v1/plans/{plan}")
         call.replace("plan", plan)
         return try await read(call)
@@ -1771,13 +1775,15 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Remove a plan that no rule of the calendar has.
+    /// Remove a plan.
     ///
     /// - Parameter plan: Id or name of the plan.
+    /// - Parameter force: Whether a plan in use is removed too. The days of its rules are silent then.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
-    public func disposePlan(_ plan: String, ifMatch: String? = nil) async throws(ClientError) {
+    public func disposePlan(_ plan: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/plans/{plan}")
         call.replace("plan", plan)
+        call.query("force", force)
         call.field("If-Match", ifMatch)
         try await perform(call)
     }
@@ -2231,7 +2237,7 @@ extension Carillon {
     ///
     /// - Parameter room: Id or name of the room, or the engine's id of its player.
     @discardableResult
-    public func readRoom(_ room: String) async throws(ClientError) -> Room {
+    public func readRoom(_ room: String) async throws(ClientError) -> UsedRoom {
         var call = Call("GET", "/v1/rooms/{room}")
         call.replace("room", room)
         return try await read(call)
@@ -2261,10 +2267,12 @@ extension Carillon {
     /// Remove a room that is away; 409 while its player is connected.
     ///
     /// - Parameter room: Id or name of the room, or the engine's id of its player.
+    /// - Parameter force: Whether a room in use is removed too. What names it is not heard there then.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
-    public func disposeRoom(_ room: String, ifMatch: String? = nil) async throws(ClientError) {
+    public func disposeRoom(_ room: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/rooms/{room}")
         call.replace("room", room)
+        call.query("force", force)
         call.field("If-Match", ifMatch)
         try await perform(call)
     }
@@ -2442,7 +2450,7 @@ extension Carillon {
     ///
     /// - Parameter zone: Id or name of the zone.
     @discardableResult
-    public func readZone(_ zone: String) async throws(ClientError) -> Zone {
+    public func readZone(_ zone: String) async throws(ClientError) -> UsedZone {
         var call = Call("GET", "/v1/zones/{zone}")
         call.replace("zone", zone)
         return try await read(call)
@@ -2475,10 +2483,12 @@ extension Carillon {
     /// Remove a zone; what plays in it fades out there.
     ///
     /// - Parameter zone: Id or name of the zone.
+    /// - Parameter force: Whether a zone in use is removed too. What names it is heard in its other places only, and its rooms play another zone.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
-    public func disposeZone(_ zone: String, ifMatch: String? = nil) async throws(ClientError) {
+    public func disposeZone(_ zone: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
         var call = Call("DELETE", "/v1/zones/{zone}")
         call.replace("zone", zone)
+        call.query("force", force)
         call.field("If-Match", ifMatch)
         try await perform(call)
     }

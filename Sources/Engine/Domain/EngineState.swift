@@ -23,6 +23,8 @@ struct EngineState: Sendable {
     let appliesLoudness: Bool
     /// The volume of the music at start; nil for the last one.
     let startVolume: Gain?
+    /// Id or name of the station that is played at the start; nil for none.
+    let startStation: String?
     /// Library roots, with symbolic links resolved.
     let libraries: [String]
 
@@ -43,6 +45,8 @@ struct EngineState: Sendable {
     var links = LinkTable()
     var boards: BoardTable
     var rooms: RoomTable
+    /// Who refers to what.
+    var references = References()
     var mark = DeckMark()
     var volumes = VolumeTree() {
         didSet { if volumes != oldValue { volumesRevision = players.revisions.next() } }
@@ -112,6 +116,7 @@ struct EngineState: Sendable {
         targetLoudness = configuration.targetLoudness
         appliesLoudness = configuration.appliesLoudness
         startVolume = configuration.startVolume.map { Gain(Float(min(1, max(0, $0)))) }
+        startStation = configuration.startStation
         self.libraries = libraries
         session = AudioSession(configuration.session)
         sounds = SoundLibrary(extensions: configuration.extensions, revisions)

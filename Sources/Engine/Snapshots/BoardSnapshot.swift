@@ -25,6 +25,8 @@ public struct TileSnapshot: Sendable, Equatable {
     public let settings: TileSettings
     /// What of it plays.
     public let status: TileStatus
+    /// Why it cannot sound as it is; empty if nothing is known against it.
+    public let broken: [String]
     /// Version; increases with every change, but not with presses.
     public let revision: UInt64
 }

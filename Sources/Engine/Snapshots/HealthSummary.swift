@@ -21,6 +21,8 @@ public struct EngineMetrics: Sendable, Equatable {
     public let outputLosses: Int64
     /// Cycles that devices missed since the start.
     public let xruns: Int64
+    /// How many of each kind are planned and cannot sound; a kind of which that can be is always there.
+    public let broken: [ResourceKind: Int]
     /// Voices in use.
     public let voices: Int
     /// Players, including finished ones.

@@ -21,6 +21,8 @@ public struct PlanTimeSnapshot: Sendable, Equatable {
     public let id: String
     /// Its settings; the action is an id.
     public let settings: PlanTimeSettings
+    /// Why it cannot sound as it is; empty if nothing is known against it.
+    public let broken: [String]
     /// Version; increases with every change of it.
     public let revision: UInt64
 }

@@ -9,6 +9,8 @@ public struct ShowSnapshot: Sendable, Equatable {
     public let settings: ShowSettings
     /// Where it stands.
     public let status: ShowStatus
+    /// Why cues cannot sound as they are, by their numbers; those against which nothing is known are left out.
+    public let broken: [String: [String]]
     /// Version; increases with every change, also of the pointer and of what runs.
     public let revision: UInt64
 }

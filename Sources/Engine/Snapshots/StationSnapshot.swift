@@ -13,6 +13,8 @@ public struct StationSnapshot: Sendable, Equatable {
     public let trackCount: Int
     /// Whether the music deck plays it.
     public let isCurrent: Bool
+    /// Why it cannot sound as it is; empty if nothing is known against it.
+    public let broken: [String]
     /// Version; increases with every change, but not with the passing of time.
     public let revision: UInt64
 }

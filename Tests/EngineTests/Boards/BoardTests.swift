@@ -79,7 +79,7 @@ struct BoardTests {
         var change = TileChange()
         change.zones = .some(["Kitchen", "Main"])
         #expect(try await !harness.engine.changeTile(tile, change).changed, "the same by their names")
-        try await harness.engine.disposeZone(kitchen)
+        try await harness.engine.disposeZone(kitchen, force: true)
         change = TileChange()
         change.label = .some("old")
         #expect(try await harness.engine.changeTile(tile, change).changed)
@@ -253,11 +253,11 @@ struct BoardTests {
         let sound = try await harness.addTile("a", "b")
         let action = try await harness.addTile { ($0.action, $0.label) = (.some("long"), .some("act")) }
         let users = [ResourceUser(.tile, id: sound, name: "a")]
-        await #expect(throws: EngineError.soundInUse(name: "b.wav", users: users)) {
+        await #expect(throws: EngineError.inUse(.sound, name: "b.wav", users: users)) {
             try await harness.engine.disposeSound(.text("b"))
         }
         let others = [ResourceUser(.tile, id: action, name: "act")]
-        await #expect(throws: EngineError.actionInUse(name: "long", users: others)) {
+        await #expect(throws: EngineError.inUse(.action, name: "long", users: others)) {
             try await harness.engine.disposeAction("long")
         }
         try await harness.engine.disposeBoard("board")

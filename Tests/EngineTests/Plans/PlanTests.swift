@@ -90,10 +90,12 @@ struct PlanTests {
         let harness = try await makeHarness(("08:00", "a"))
         let plan = await harness.engine.plans()[0]
         let users = [ResourceUser(.plan, id: plan.id, name: "day")]
-        await #expect(throws: EngineError.actionInUse(name: "a", users: users)) {
+        await #expect(throws: EngineError.inUse(.action, name: "a", users: users)) {
             try await harness.engine.disposeAction("a")
         }
-        await #expect(throws: EngineError.planInUse(name: "day", rules: [0])) {
+        await #expect(
+            throws: EngineError.inUse(.plan, name: "day", users: [ResourceUser(.calendar, id: "0")])
+        ) {
             try await harness.engine.disposePlan("day")
         }
         var change = CalendarChange()

@@ -143,7 +143,7 @@ struct ShowTests {
         let harness = try await EngineHarness.withActions()
         let show = try await harness.addShow(ShowCue("1", "a"))
         let users = [ResourceUser(.show, id: show.id, name: "show")]
-        await #expect(throws: EngineError.actionInUse(name: "a", users: users)) {
+        await #expect(throws: EngineError.inUse(.action, name: "a", users: users)) {
             try await harness.engine.disposeAction("a")
         }
         try await harness.engine.disposeShow("show")

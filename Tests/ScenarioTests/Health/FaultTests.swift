@@ -105,14 +105,14 @@ struct FaultTests {
             #expect(try await server.post("/v1/zones", ["name": "hall"]).status == 201)
             let body: JSON = ["zones": ["hall"]]
             try await plan(server, ["method": "POST", "path": "/v1/sounds/one/play", "body": body])
-            try await remove(server, "/v1/zones/hall")
+            try await remove(server, "/v1/zones/hall?force=true")
         } mend: { server in
             _ = try await server.post("/v1/zones", ["name": "hall"])
         },
         Fault(name: "the station of a time", text: "day 08:00") { server in
             #expect(try await server.post("/v1/stations", ["name": "pop", "sounds": ["one"]]).status == 201)
             try await plan(server, ["method": "POST", "path": "/v1/stations/pop/play"])
-            try await remove(server, "/v1/stations/pop")
+            try await remove(server, "/v1/stations/pop?force=true")
         } mend: { server in
             _ = try await server.post("/v1/stations", ["name": "pop", "sounds": ["one"]])
         },

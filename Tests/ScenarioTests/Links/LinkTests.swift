@@ -181,7 +181,7 @@ struct LinkTests {
             )
             #expect(try await server.post(link.url).status == 204, "it runs as the action is now")
             let second = try await makeLink(server)
-            #expect(try await server.delete("/v1/actions/bell").status == 204)
+            #expect(try await server.delete("/v1/actions/bell?force=true").status == 204)
             let gone = try await server.post(second.url)
             #expect(gone.status == 410 && gone["detail"] == "What the link did was removed.")
             let listed = try await server.get("/v1/links")["links"].items

@@ -16,7 +16,7 @@ export interface Operations {
   /** Stop every sound, but not the music. */
   stopAllSounds(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Stopped>;
   /** One sound. */
-  readSound(sound: string, members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Sound>;
+  readSound(sound: string, members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.UsedSound>;
   /** Change defaults and details of a sound; null clears, absent fields keep their values. */
   changeSound(sound: string, members?: models.SoundChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedSound>;
   /** Dispose a sound; its players stop. */
@@ -110,11 +110,11 @@ export interface Operations {
   /** Play the first station that has these options. */
   playFirstStation(members: models.StationQueryPlay & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
   /** One station. */
-  readStation(station: string, members?: {}, options?: CallOptions): Promise<models.Station>;
+  readStation(station: string, members?: {}, options?: CallOptions): Promise<models.UsedStation>;
   /** Change a station; its current track continues, the next one is chosen again. */
   changeStation(station: string, members?: models.StationChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedStation>;
   /** Remove a station; its current track plays to its end. */
-  disposeStation(station: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  disposeStation(station: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** The sounds of a station in its order, whether they can be played or not. */
   listStationTracks(station: string, members?: {}, options?: CallOptions): Promise<models.StationTracks>;
   /** Play a station on the music deck, with a crossfade; no effect if it is already playing. */
@@ -176,11 +176,11 @@ export interface Operations {
   /** Store a scene: an action that brings back the present state. */
   captureAction(members: models.ActionCapture & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Action>;
   /** One action. */
-  readAction(action: string, members?: {}, options?: CallOptions): Promise<models.Action>;
+  readAction(action: string, members?: {}, options?: CallOptions): Promise<models.UsedAction>;
   /** Change an action and try it again; its runs go on as they began. */
   changeAction(action: string, members?: models.ActionChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedAction>;
-  /** Remove an action; its runs go on. Refused while a cue of a show or a tile has it. */
-  disposeAction(action: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Remove an action; its runs go on. */
+  disposeAction(action: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Run an action. */
   runAction(action: string, members?: models.ActionRunRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Run>;
   /** Stop all runs of an action, as `/v1/runs/{id}/stop` does one. */
@@ -224,11 +224,11 @@ export interface Operations {
   /** Make a plan, which comes once a rule of the calendar has it. */
   createPlan(members?: models.PlanRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Plan>;
   /** One plan with its times. */
-  readPlan(plan: string, members?: {}, options?: CallOptions): Promise<models.Plan>;
+  readPlan(plan: string, members?: {}, options?: CallOptions): Promise<models.UsedPlan>;
   /** Rename a plan; each of its times has an address of its own. */
   changePlan(plan: string, members?: models.PlanChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlan>;
-  /** Remove a plan that no rule of the calendar has. */
-  disposePlan(plan: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Remove a plan. */
+  disposePlan(plan: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Add a time to a plan. */
   addPlanTime(plan: string, members: models.PlanTimeRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.PlanTime>;
   /** One time of a plan. */
@@ -282,11 +282,11 @@ export interface Operations {
   /** All rooms that were ever seen, by appearance, paged. */
   listRooms(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.RoomPage>;
   /** One room. */
-  readRoom(room: string, members?: {}, options?: CallOptions): Promise<models.Room>;
+  readRoom(room: string, members?: {}, options?: CallOptions): Promise<models.UsedRoom>;
   /** Change a room's name, volume, mute, latency or zone. */
   changeRoom(room: string, members?: models.RoomChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedRoom>;
   /** Remove a room that is away; 409 while its player is connected. */
-  disposeRoom(room: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  disposeRoom(room: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Stop everything: players, music, announcements, and what is scheduled. */
   stopEverything(members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.StoppedEverything>;
   /** The audio session, with its category, interruptions and other applications. */
@@ -310,11 +310,11 @@ export interface Operations {
   /** Make a zone. */
   createZone(members: models.ZoneRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Zone>;
   /** One zone. */
-  readZone(zone: string, members?: {}, options?: CallOptions): Promise<models.Zone>;
+  readZone(zone: string, members?: {}, options?: CallOptions): Promise<models.UsedZone>;
   /** Change a zone. */
   changeZone(zone: string, members?: models.ZoneChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedZone>;
   /** Remove a zone; what plays in it fades out there. */
-  disposeZone(zone: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  disposeZone(zone: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Volumes, mutes, solos and fade times. */
   readManager(members?: { ifNoneMatch?: string }, options?: CallOptions): Promise<models.Manager>;
   /** Change volumes, mutes, solos and fade times; all but solos are kept across restarts. */

@@ -8,16 +8,18 @@ struct Action: Sendable, Equatable {
     let place: Int
     var settings: ActionSettings
     /// What its operations name; nil before they were read.
-    var references: ActionReferences?
+    var references: [ActionReference]?
 }
 
 /// All actions, in order of creation.
 struct ActionTable: Sendable {
     private(set) var all: [Action] = []
     private var versions: [String: UInt64] = [:]
-    /// Why actions cannot do what they are for, by id.
-    private var faults: [String: String] = [:]
     private var revisions: RevisionCounter
+    /// The actions that were changed, for the index of references.
+    var changes = ChangeLog()
+    /// Reads their operations; nil until there is a reader.
+    var reader: KeptActionReader?
 
     init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
@@ -30,7 +32,7 @@ struct ActionTable: Sendable {
         set {
             let index = all.firstIndex { $0.id == id }
             versions[id] = newValue == nil ? nil : revisions.next()
-            if newValue == nil { faults[id] = nil }
+            changes.note(id)
             switch (index, newValue) {
             case (let index?, let action?): all[index] = action
             case (let index?, nil): all.remove(at: index)
@@ -41,21 +43,15 @@ struct ActionTable: Sendable {
     }
 
     /// Notes what the operations of an action name; its revision does not change.
-    mutating func note(_ references: ActionReferences, of id: String) {
+    mutating func note(_ references: [ActionReference], of id: String) {
         guard let index = all.firstIndex(where: { $0.id == id }) else { return }
         all[index].references = references
     }
 
-    /// Why an action cannot do what it is for; nil if nothing is known against it.
-    func fault(of id: String) -> String? { faults[id] }
-
-    /// Notes why an action cannot do what it is for; its revision does not change.
-    ///
-    /// - Returns: whether that is new.
-    mutating func note(fault: String?, of id: String) -> Bool {
-        guard faults[id] != fault, self[id] != nil else { return false }
-        faults[id] = fault
-        return true
+    /// Takes the reader of operations; what all name is read with the next look at the references.
+    mutating func take(_ reader: KeptActionReader) {
+        self.reader = reader
+        for action in all { changes.note(action.id) }
     }
 
     /// The action with an id or name.

@@ -31,18 +31,23 @@ extension EngineState {
         let settings = try checked(settings, of: action.id)
         guard settings != action.settings else { return false }
         if settings.steps != action.settings.steps { action.references = nil }
+        let namings = settings.name == action.settings.name ? [] : namings(of: .action, action.id)
         action.settings = settings
         actions[action.id] = action
         turn.publish(.action(.changed(snapshot(of: action))))
         turn.persist(.put(.action, action.id, StoredAction(action)))
+        replace(namings, by: settings.name, &turn)
         return true
     }
 
     /// Removes an action; its runs go on.
-    mutating func disposeAction(_ reference: String, _ turn: inout Turn) throws(EngineError) {
+    mutating func disposeAction(
+        _ reference: String,
+        force: Bool,
+        _ turn: inout Turn
+    ) throws(EngineError) {
         let action = try actions.action(reference)
-        let users = users(ofAction: action.id)
-        guard users.isEmpty else { throw .actionInUse(name: action.settings.name, users: users) }
+        if !force { try checkUnused(.action, action.id, action.settings.name, turn) }
         actions[action.id] = nil
         turn.publish(.action(.disposed(id: action.id, name: action.settings.name)))
         turn.persist(.remove(.action, action.id))

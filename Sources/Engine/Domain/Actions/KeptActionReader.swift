@@ -7,12 +7,14 @@ struct KeptActionReader: ActionReader {
         @Sendable (ActionSettings, [String: ParameterValue]) throws(EngineError) -> [BatchStep]
 
     private let read: Read
-    private let name: @Sendable (ActionSettings) -> ActionReferences
+    private let name: @Sendable (ActionSettings) -> [ActionReference]
+    private let rename: @Sendable (ActionReference.Kind, String, String, ActionSettings) -> ActionSettings
 
     /// Keeps a reader.
     init(_ reader: some ActionReader) {
         read = { (settings, values) throws(EngineError) in try reader.steps(of: settings, with: values) }
         name = { reader.references(of: $0) }
+        rename = { reader.renamed($0, $1, to: $2, in: $3) }
     }
 
     func steps(
@@ -20,5 +22,12 @@ struct KeptActionReader: ActionReader {
         with values: [String: ParameterValue]
     ) throws(EngineError) -> [BatchStep] { try read(settings, values) }
 
-    func references(of settings: ActionSettings) -> ActionReferences { name(settings) }
+    func references(of settings: ActionSettings) -> [ActionReference] { name(settings) }
+
+    func renamed(
+        _ kind: ActionReference.Kind,
+        _ name: String,
+        to new: String,
+        in settings: ActionSettings
+    ) -> ActionSettings { rename(kind, name, new, settings) }
 }

@@ -10,6 +10,8 @@ struct BoardTable: Sendable {
     private var tiles: [String: Tile] = [:]
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
+    /// The tiles that were changed, for the index of references.
+    var changes = ChangeLog()
     /// The sound of each tile that was chosen last, by its place in the tile.
     var choices: [String: Int] = [:]
     /// The frames at which tiles that are held end, unless they are pressed again.
@@ -43,6 +45,7 @@ struct BoardTable: Sendable {
         get { tiles[id] }
         set {
             tiles[id] = newValue
+            changes.note(id)
             versions[id] = newValue == nil ? nil : revisions.next()
             if newValue == nil { (choices[id], holds[id], shown[id]) = (nil, nil, nil) }
         }
@@ -77,18 +80,4 @@ struct BoardTable: Sendable {
 
     /// The revision of a board or tile.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
-
-    /// The tiles that run an action.
-    func users(ofAction id: String) -> [ResourceUser] { users { $0.action == id } }
-
-    private func users(_ isUser: (TileSettings) -> Bool) -> [ResourceUser] { tiles(where: isUser).map(user) }
-
-    /// The tiles of all boards that satisfy a predicate, in order; they are put in order only if there are any.
-    func tiles(where isWanted: (TileSettings) -> Bool) -> [Tile] {
-        guard tiles.values.contains(where: { isWanted($0.settings) }) else { return [] }
-        return allTiles.filter { isWanted($0.settings) }
-    }
-
-    /// A tile as a user of something.
-    func user(_ tile: Tile) -> ResourceUser { ResourceUser(.tile, id: tile.id, name: tile.settings.label) }
 }

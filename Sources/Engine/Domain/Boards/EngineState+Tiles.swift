@@ -74,6 +74,7 @@ extension EngineState {
             order: tile.order,
             settings: tile.settings,
             status: status(ofTile: tile.id),
+            broken: faults(of: references(of: tile.settings)),
             revision: boards.revision(of: tile.id)
         )
     }

@@ -40,6 +40,8 @@ struct Link: Sendable, Equatable, Codable {
 /// All links, in order of creation, and the secret that signs them.
 struct LinkTable: Sendable {
     private(set) var all: [Link] = []
+    /// The links that were changed, for the index of references.
+    var changes = ChangeLog()
     /// Nil until the first link is made.
     var signer: LinkSigner?
 
@@ -51,6 +53,7 @@ struct LinkTable: Sendable {
         get { all.first { $0.id == id } }
         set {
             let index = all.firstIndex { $0.id == id }
+            changes.note(id)
             switch (index, newValue) {
             case (let index?, let link?): all[index] = link
             case (let index?, nil): all.remove(at: index)

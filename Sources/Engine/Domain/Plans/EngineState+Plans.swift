@@ -38,11 +38,10 @@ extension EngineState {
         return change(plan, &turn)
     }
 
-    /// Removes a plan that no rule of the calendar has.
-    mutating func disposePlan(_ reference: String, _ turn: inout Turn) throws(EngineError) {
+    /// Removes a plan.
+    mutating func disposePlan(_ reference: String, force: Bool, _ turn: inout Turn) throws(EngineError) {
         let plan = try plans.plan(reference)
-        let rules = calendar.settings.rules.indices.filter { calendar.settings.rules[$0].plan == plan.id }
-        guard rules.isEmpty else { throw .planInUse(name: plan.name, rules: Array(rules)) }
+        if !force { try checkUnused(.plan, plan.id, plan.name, turn) }
         plans[plan.id] = nil
         turn.publish(.plan(.disposed(id: plan.id, name: plan.name)))
         turn.persist(.remove(.plan, plan.id))
@@ -106,7 +105,12 @@ extension EngineState {
 
     /// The snapshot of a time of a plan.
     func snapshot(of time: PlanTime) -> PlanTimeSnapshot {
-        PlanTimeSnapshot(id: time.id, settings: time.settings, revision: plans.revision(of: time.id))
+        PlanTimeSnapshot(
+            id: time.id,
+            settings: time.settings,
+            broken: faults(of: references(of: time.settings)),
+            revision: plans.revision(of: time.id)
+        )
     }
 
     // MARK: Mechanism

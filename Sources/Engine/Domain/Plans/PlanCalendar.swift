@@ -50,6 +50,11 @@ struct PlanCalendar: Sendable {
         revision = self.revisions.next()
     }
 
+    /// The rule with an index.
+    func rule(_ index: Int) -> CalendarRule? {
+        settings.rules.indices.contains(index) ? settings.rules[index] : nil
+    }
+
     /// Gives it a new version.
     mutating func renew() { revision = revisions.next() }
 

@@ -30,6 +30,8 @@ struct PlanTable: Sendable {
     /// Versions of plans and of their times.
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
+    /// The plans that were changed, for the index of references.
+    var changes = ChangeLog()
 
     init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
@@ -42,6 +44,7 @@ struct PlanTable: Sendable {
         set {
             let index = all.firstIndex { $0.id == id }
             renew(index.map { all[$0] }, newValue)
+            changes.note(id)
             switch (index, newValue) {
             case (let index?, let plan?): all[index] = plan
             case (let index?, nil): all.remove(at: index)
@@ -69,11 +72,6 @@ struct PlanTable: Sendable {
 
     /// The revision of a plan or of a time.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
-
-    /// The plans with a time that runs an action.
-    func users(ofAction id: String) -> [Plan] {
-        all.filter { plan in plan.times.contains { $0.settings.action == id } }
-    }
 
     /// Gives new versions to what is changed.
     private mutating func renew(_ before: Plan?, _ after: Plan?) {

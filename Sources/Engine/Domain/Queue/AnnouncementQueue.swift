@@ -31,6 +31,9 @@ struct AnnouncementQueue: Sendable, Equatable {
     /// Whether announcements can be heard; see ``BusSilences/canBeHeard(_:)``.
     var isAudible = true
 
+    /// The items that play or wait.
+    var present: [QueueItem] { [current].compactMap(\.self) + backlog.all }
+
     /// How long before its time a scheduled item becomes pending, seconds.
     static let planningLead: Double = 0.5
     /// How long an item that is still prepared holds up others that are ready, seconds.

@@ -39,8 +39,7 @@ extension EngineState {
         limitInBytes: Int
     ) throws(EngineError) -> Page<QueueItemSnapshot> {
         let machine = queue.machine
-        let items = [machine.current].compactMap(\.self) + machine.backlog.all
-        let page = try request.page(of: items, limitInBytes: limitInBytes, by: \.id)
+        let page = try request.page(of: machine.present, limitInBytes: limitInBytes, by: \.id)
         var wanted = Set(page.elements.map(\.id))
         var waiting: [String: QueueItemSnapshot] = [:]
         forEachPending(at: turn.now) { item, position, eta in

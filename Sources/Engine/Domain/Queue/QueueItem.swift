@@ -10,7 +10,7 @@ struct QueueItem: Sendable, Equatable, Codable {
     /// Opaque and never reused.
     let id: String
     /// What is played.
-    let content: QueueContent
+    var content: QueueContent
     /// 0 to 255; higher first, equal ones in order of arrival (AQ-02: normal is 0, high is 1).
     var priority: UInt8 = 0
     /// 0 to 1.

@@ -49,6 +49,14 @@ struct QueueSchedule: Sendable, Equatable, Codable {
         return request
     }
 
+    /// The schedule with another name of the file that it announces; nil if it announces another one.
+    func renamed(file: String, to name: String) -> QueueSchedule? {
+        guard template.content == .file(file) else { return nil }
+        var renamed = self
+        renamed.template.content = .file(name)
+        return renamed
+    }
+
     /// The time after which occurrences count: earlier ones precede its creation or are older than the patience.
     func begin(at now: Date) -> Date {
         Punctuality.begin(at: now, madeAt: madeAt, lastTaken: lastTaken)
@@ -94,6 +102,8 @@ struct ScheduleTable: Sendable, Equatable {
     private var next: [String: Date] = [:]
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
+    /// The schedules that were changed, for the index of references.
+    var changes = ChangeLog()
 
     /// Makes an empty table.
     init(_ revisions: RevisionCounter) { self.revisions = revisions }
@@ -116,6 +126,7 @@ struct ScheduleTable: Sendable, Equatable {
         }
         next[schedule.id] = schedule.next(after: schedule.begin(at: now))
         versions[schedule.id] = revisions.next()
+        changes.note(schedule.id)
     }
 
     /// Removes a schedule.
@@ -124,6 +135,7 @@ struct ScheduleTable: Sendable, Equatable {
     mutating func remove(_ id: String) -> Bool {
         next[id] = nil
         versions[id] = nil
+        changes.note(id)
         let count = all.count
         all.removeAll { $0.id == id }
         return all.count != count

@@ -43,9 +43,12 @@ extension EngineState {
         }
         room.address = found.address ?? room.address
         if isCurrent, room.settings != found.settings {
+            let hasNewName = room.settings.name != found.settings.name
+            let namings = hasNewName ? namings(of: .room, room.id) : []
             room.settings = found.settings
             rooms[room.id] = room
             turn.publish(.room(.changed(snapshot(of: room))))
+            replace(namings, by: room.settings.name, &turn)
             store(room, &turn)
         }
         guard found.isConnected != room.isConnected else { return }
@@ -124,17 +127,25 @@ extension EngineState {
         if let latency = change.latency { room.settings.latency = latency }
         if let zone = change.zone { room.zone = try roomZone(zone) }
         guard room != before else { return false }
+        let hasNewName = room.settings.name != before.settings.name
+        let namings = hasNewName ? namings(of: .room, room.id) : []
         rooms[room.id] = room
         turn.publish(.room(.changed(snapshot(of: room))))
+        replace(namings, by: room.settings.name, &turn)
         if room.zone != before.zone { publishZones([before.zone, room.zone], &turn) }
         store(room, &turn)
         return true
     }
 
     /// Removes a room that is away; it appears again when its player connects.
-    mutating func disposeRoom(_ reference: String, _ turn: inout Turn) throws(EngineError) {
+    mutating func disposeRoom(
+        _ reference: String,
+        force: Bool,
+        _ turn: inout Turn
+    ) throws(EngineError) {
         let room = try rooms.room(reference)
         guard !room.isConnected else { throw .wrongState(state: "connected", allowed: ["away"]) }
+        if !force { try checkUnused(.room, room.id, room.settings.name, turn) }
         rooms[room.id] = nil
         turn.publish(.room(.disposed(id: room.id, name: room.settings.name)))
         publishZones([room.zone], &turn)

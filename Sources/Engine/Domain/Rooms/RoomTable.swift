@@ -40,6 +40,8 @@ struct RoomTable: Sendable {
     private(set) var planRevision: UInt64 = 1
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
+    /// The rooms that were changed, for the index of references.
+    var changes = ChangeLog()
 
     init(_ counter: RevisionCounter) {
         revisions = counter
@@ -54,6 +56,7 @@ struct RoomTable: Sendable {
         get { all.first { $0.id == id } }
         set {
             let index = all.firstIndex { $0.id == id }
+            changes.note(id)
             revision = revisions.next()
             versions[id] = newValue == nil ? nil : revision
             let before = index.map { all[$0] }

@@ -13,6 +13,11 @@ extension EngineState {
         let before = outputs(old, old.route)
         let arrived = arrivals(of: graph, now: turn.now)
         let playing = zones.all.map { playingSinks(of: $0) }
+        if graph.isConnected != session.graph.isConnected
+            || graph.sinks.map(\.name) != session.graph.sinks.map(\.name)
+        {
+            references.expire(usersOf: zones.all.flatMap { referents(ofZone: $0.id, name: $0.name) })
+        }
         session.graph = graph
         let after = outputs(new, new.route)
         if before.map(\.way) != after.map(\.way) {

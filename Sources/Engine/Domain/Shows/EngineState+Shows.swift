@@ -99,6 +99,7 @@ extension EngineState {
             id: show.id,
             settings: show.settings,
             status: status(of: show),
+            broken: faults(of: show),
             revision: shows.revision(of: show.id)
         )
     }

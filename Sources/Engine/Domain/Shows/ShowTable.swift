@@ -6,6 +6,8 @@ struct ShowTable: Sendable {
     private(set) var all: [Show] = []
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
+    /// The shows that were changed, for the index of references.
+    var changes = ChangeLog()
     /// Reads the actions of cues; nil before the first GO.
     var reader: KeptActionReader?
     /// Whether the shell is starting the actions of cues.
@@ -26,6 +28,7 @@ struct ShowTable: Sendable {
         get { all.first { $0.id == id } }
         set {
             let index = all.firstIndex { $0.id == id }
+            if newValue?.settings.cues != index.map({ all[$0].settings.cues }) { changes.note(id) }
             if let newValue {
                 let isSame = index.map { newValue.isShown(as: all[$0]) } ?? false
                 if !isSame { versions[id] = revisions.next() }
@@ -51,11 +54,6 @@ struct ShowTable: Sendable {
 
     /// The revision of a show.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
-
-    /// The shows with a cue that runs an action.
-    func users(ofAction id: String) -> [Show] {
-        all.filter { show in show.settings.cues.contains { $0.action == id } }
-    }
 
     /// Asks the shell to run the action of a cue.
     mutating func request(_ run: CueRun, of show: String) { requests.append((show, run)) }

@@ -57,9 +57,9 @@ extension EngineState {
         if SoundName.isNumbered(sound.name, of: old), derived != old {
             name = SoundName.unique(derived, limit: limits.nameLength) { sounds.hasName($0) }
         }
-        let references = references(to: sound)
+        let namings = namings(of: .sound, sound.id)
         sounds.move(sound.id, to: path, name: name)
-        replace(references, by: name, &turn)
+        replace(namings, by: name, &turn)
         cancelRemoval(sound.id)
         guard let moved = sounds[sound.id] else { return }
         turn.publish(.soundChanged(snapshot(of: moved)))

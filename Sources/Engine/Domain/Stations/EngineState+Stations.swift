@@ -38,6 +38,7 @@ extension EngineState {
         var station = try stations.station(reference)
         let before = station
         station.settings.take(change)
+        let namings = station.settings.name == before.settings.name ? [] : namings(of: .station, station.id)
         try check(station.settings)
         try check(position: change.position)
         guard stations.all.allSatisfy({ $0.id == station.id || $0.settings.name != station.settings.name })
@@ -55,12 +56,18 @@ extension EngineState {
         }
         turn.publish(.stationChanged(snapshot(of: stations[station.id] ?? station)))
         persistStations(&turn)
+        replace(namings, by: station.settings.name, &turn)
         return true
     }
 
     /// Removes a station; its current track plays to the end.
-    mutating func disposeStation(_ reference: String, _ turn: inout Turn) throws(EngineError) {
+    mutating func disposeStation(
+        _ reference: String,
+        force: Bool,
+        _ turn: inout Turn
+    ) throws(EngineError) {
         let station = try stations.station(reference)
+        if !force { try checkUnused(.station, station.id, station.settings.name, turn) }
         if let user = crossfaders.all.first(where: { $0.needs(station: station.id) }) {
             throw .crossfaderConnected(id: user.id, name: user.settings.name)
         }
@@ -73,32 +80,42 @@ extension EngineState {
 
     /// The sounds of a station in its order, whether ready or not.
     func tracks(of station: Station) -> [String] {
-        switch station.settings.playlist {
+        let playlist = station.settings.playlist
+        switch playlist {
         case .sounds(let references):
             return references.compactMap { try? sounds.resolve(.text($0)).id }
-        case .tags(let tags):
-            return sounds.all.filter { sound in tags.allSatisfy(sound.details.tags.contains) }.map(\.id)
+        case .tags: return sounds.all.filter(selection(playlist)).map(\.id)
+        case .folder:
+            return sounds.all.filter(selection(playlist)).sorted { $0.origin.path < $1.origin.path }
+                .map(\.id)
+        }
+    }
+
+    /// Whether a playlist without a list selects a sound.
+    func selection(_ playlist: PlaylistSource) -> (Sound) -> Bool {
+        switch playlist {
+        case .sounds: return { _ in false }
+        case .tags(let tags): return { sound in tags.allSatisfy(sound.details.tags.contains) }
         case .folder(let folder):
             let prefixes = (folder.hasPrefix("/") ? [folder] : libraries.map { $0 + "/" + folder })
                 .map { ($0.hasSuffix("/") ? $0 : $0 + "/").utf8 }
-            return sounds.all
-                .filter { sound in
-                    guard case .file(let path) = sound.origin else { return false }
-                    return prefixes.contains { path.utf8.starts(with: $0) }
-                }
-                .sorted { $0.origin.path < $1.origin.path }
-                .map(\.id)
+            return { sound in
+                guard case .file(let path) = sound.origin else { return false }
+                return prefixes.contains { path.utf8.starts(with: $0) }
+            }
         }
     }
 
     /// The snapshot of a station.
     func snapshot(of station: Station) -> StationSnapshot {
-        StationSnapshot(
+        let tracks = tracks(of: station)
+        return StationSnapshot(
             id: station.id,
             settings: station.settings,
             position: stations.position(of: station.id) ?? 0,
-            trackCount: tracks(of: station).count,
+            trackCount: tracks.count,
             isCurrent: music.context?.stationID == station.id,
+            broken: faults(of: station, tracks),
             revision: stations.revision(of: station.id)
         )
     }
@@ -144,35 +161,8 @@ extension EngineState {
         music.context?.playlist = playlist
     }
 
-    /// The references by which lists have a sound that a change of its name or path would lose, by station.
-    func references(to sound: Sound) -> [String: Set<String>] {
-        let texts: Set = [sound.name, SoundName.split(sound.name).stem, sound.origin.path]
-        var found: [String: Set<String>] = [:]
-        for station in stations.all {
-            guard case .sounds(let references) = station.settings.playlist else { continue }
-            let own = references.filter {
-                texts.contains($0) && (try? sounds.resolve(.text($0)).id) == sound.id
-            }
-            if !own.isEmpty { found[station.id] = Set(own) }
-        }
-        return found
-    }
-
-    /// Replaces references in lists by a sound's new name.
-    mutating func replace(_ references: [String: Set<String>], by name: String, _ turn: inout Turn) {
-        for (id, own) in references.sorted(by: { $0.key < $1.key }) {
-            guard var station = stations[id], case .sounds(let all) = station.settings.playlist else {
-                continue
-            }
-            station.settings.playlist = .sounds(all.map { own.contains($0) ? name : $0 })
-            stations[id] = station
-            turn.publish(.stationChanged(snapshot(of: station)))
-        }
-        if !references.isEmpty { persistStations(&turn) }
-    }
-
     /// Saves all stations, because a move changes the positions of several.
-    private func persistStations(_ turn: inout Turn) {
+    func persistStations(_ turn: inout Turn) {
         for (place, station) in stations.all.enumerated() {
             guard let settings = StoredSettings.text(StoredStation(station.settings)) else { continue }
             turn.persist(

@@ -6,6 +6,8 @@ struct StationCatalog: Sendable {
     private(set) var all: [Station] = []
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
+    /// The stations that were changed, for the index of references.
+    var changes = ChangeLog()
 
     init(_ revisions: RevisionCounter) { self.revisions = revisions }
 
@@ -19,6 +21,7 @@ struct StationCatalog: Sendable {
             let index = all.firstIndex { $0.id == id }
             if newValue?.settings != index.map({ all[$0].settings }) {
                 versions[id] = newValue == nil ? nil : revisions.next()
+                changes.note(id)
             }
             switch (index, newValue) {
             case (let index?, let station?): all[index] = station

@@ -79,7 +79,10 @@ extension EngineState {
         let systemSound = try systemSounds.sound(id)
         for player in systemSounds.remove(id) { dispose(player: player, &turn) }
         turn.publish(.systemSoundDisposed(id: id))
-        if systemSound.ownsSound, let sound = sounds[systemSound.soundID], users(of: sound).isEmpty {
+        followReferences()
+        if systemSound.ownsSound, let sound = sounds[systemSound.soundID],
+            users(of: .sound, sound.id, at: turn.utc).isEmpty
+        {
             dispose(sound, &turn)
         }
     }

@@ -21,6 +21,8 @@ struct SystemSoundTable: Sendable {
     /// The revision of each system sound.
     private(set) var versions: [UInt32: UInt64]
     private var revisions: RevisionCounter
+    /// The system sounds that were changed, for the index of references.
+    var changes = ChangeLog()
     /// Number of vibrations whose completions are not published yet.
     var vibrations = 0
     private var next = vibration + 1
@@ -35,6 +37,7 @@ struct SystemSoundTable: Sendable {
         let sound = SystemSound(id: next, soundID: soundID, ownsSound: ownsSound)
         next += 1
         sounds[sound.id] = sound
+        changes.note("\(sound.id)")
         touch(sound.id)
         return sound
     }
@@ -56,6 +59,7 @@ struct SystemSoundTable: Sendable {
     /// - Returns: its players.
     mutating func remove(_ id: UInt32) -> [String] {
         sounds[id] = nil
+        changes.note("\(id)")
         observers[id] = nil
         versions[id] = nil
         let playing = players.filter { $0.value == id }.map(\.key)

@@ -53,6 +53,7 @@ extension EngineState {
         var zone = old
         try apply(change, to: &zone)
         guard zone != old else { return false }
+        let namings = zone.name == old.name ? [] : namings(of: .zone, old.id)
         zones[old.id] = zone
         for zoneID in mixed(zone) {
             if zone.volume != old.volume {
@@ -67,15 +68,21 @@ extension EngineState {
         }
         keepZones(&turn)
         turn.publish(.zone(.changed(snapshot(of: zone))))
+        replace(namings, by: zone.name, &turn)
         return true
     }
 
     /// Removes a zone; what plays in it fades out there.
-    mutating func disposeZone(_ reference: String, _ turn: inout Turn) throws(EngineError) {
+    mutating func disposeZone(
+        _ reference: String,
+        force: Bool,
+        _ turn: inout Turn
+    ) throws(EngineError) {
         let zone = try zones.zone(reference)
         guard zone.id != Zone.main else {
             throw .wrongState(state: "the main zone", allowed: ["created by POST /v1/zones"])
         }
+        if !force { try checkUnused(.zone, zone.id, zone.name, turn) }
         zones[zone.id] = nil
         ducking.forget(zone: zone.number)
         let fade = RampTarget(to: .silence, frames: rate.frames(seconds: EngineState.removalFadeSeconds))

@@ -19,7 +19,7 @@ class Action(TypedDict):
     parameters: list[ActionParameter]
     steps: list[ActionStep]
     runs: list[str]
-    broken: list[str]
+    broken: Broken
     revision: Revision
 
 
@@ -191,6 +191,12 @@ class BoardRequest(TypedDict):
     before: NotRequired[str | None]
 
 
+Broken: TypeAlias = list[str]
+"""Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is
+known against it. `revision` does not count it.
+"""
+
+
 Bus: TypeAlias = Literal["sound", "music", "system", "announcement", "master"]
 
 
@@ -262,7 +268,7 @@ class ChangedAction(TypedDict):
     parameters: list[ActionParameter]
     steps: list[ActionStep]
     runs: list[str]
-    broken: list[str]
+    broken: Broken
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -384,6 +390,7 @@ class ChangedPlanTime(TypedDict):
     action: str
     parameters: CueParameters
     enabled: bool
+    broken: Broken
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -584,6 +591,7 @@ class ChangedStation(TypedDict):
     position: int
     trackCount: int
     current: bool
+    broken: Broken
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -615,6 +623,7 @@ class ChangedTile(TypedDict):
     rooms: RoomIds
     active: bool
     runs: list[TileRun]
+    broken: Broken
     revision: Revision
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -1528,6 +1537,7 @@ class PlanTime(TypedDict):
     action: str
     parameters: CueParameters
     enabled: bool
+    broken: Broken
     revision: Revision
 
 
@@ -1735,7 +1745,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "crossfader-connected", "room-not-found", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-in-use", "zone-in-use", "station-empty", "crossfader-connected", "room-not-found", "room-in-use", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -1859,7 +1869,7 @@ class QueueSchedule(TypedDict):
     enabled: bool
     next: str | None
     item: QueueScheduleItem
-    broken: list[str]
+    broken: Broken
     revision: Revision
 
 
@@ -2049,7 +2059,7 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 
 
 class ResourceUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "action", "show", "plan"]
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "action", "show", "plan", "calendar", "link", "ducking", "room", "start", "sound", "zone"]
     id: str | None
     name: str | None
 
@@ -2258,6 +2268,7 @@ ShowCue = TypedDict("ShowCue", {
     "postWait": "float",
     "continue": "CueContinuation",
     "armed": "bool",
+    "broken": "Broken",
 })
 
 
@@ -2272,6 +2283,7 @@ ShowCueRequest = TypedDict("ShowCueRequest", {
     "postWait": NotRequired["float"],
     "continue": NotRequired["Literal[\"manual\", \"continue\", \"follow\"]"],
     "armed": NotRequired["bool"],
+    "broken": NotRequired["list[str]"],
 })
 
 
@@ -2468,6 +2480,7 @@ class Station(TypedDict):
     position: int
     trackCount: int
     current: bool
+    broken: Broken
     revision: Revision
 
 
@@ -2664,6 +2677,7 @@ class Tile(TypedDict):
     rooms: RoomIds
     active: bool
     runs: list[TileRun]
+    broken: Broken
     revision: Revision
 
 
@@ -2824,6 +2838,126 @@ UnheardPolicy: TypeAlias = Literal["complete", "requeue", "fail"]
 says so; `requeue`: it waits until it can be heard, ten minutes at most unless it expires earlier or has an
 `expiresAt` of its own, and is played once more; `fail`: it fails.
 """
+
+
+class UsedAction(TypedDict):
+    id: str
+    name: str
+    parameters: list[ActionParameter]
+    steps: list[ActionStep]
+    runs: list[str]
+    broken: Broken
+    revision: Revision
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedBy(TypedDict):
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedPlan(TypedDict):
+    id: str
+    name: str
+    times: list[PlanTime]
+    revision: Revision
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedRoom(TypedDict):
+    id: str
+    name: str
+    engine: Literal["snapcast"]
+    player: str
+    zone: str
+    volume: float
+    muted: bool
+    latency: int
+    connected: bool
+    health: RoomHealth
+    address: str | None
+    lastSeen: str | None
+    revision: Revision
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedSound(TypedDict):
+    id: str
+    name: str
+    url: str | None
+    path: str | None
+    state: SoundState
+    baseVolume: Volume
+    baseVolumeDb: Decibels
+    maxInstances: MaxInstances
+    cooldown: FadeSeconds
+    stealPolicy: StealPolicy
+    duration: float | None
+    frames: int | None
+    numberOfChannels: int | None
+    settings: SoundSettings | None
+    isResident: bool | None
+    sizeInBytes: int
+    failure: Problem | None
+    warnings: list[SoundWarning]
+    playerCount: int
+    registeredAt: str | None
+    revision: Revision
+    title: str | None
+    color: str | None
+    hotkey: str | None
+    tags: Tags
+    custom: Custom
+    fileTags: dict[str, str]
+    replayGain: ReplayGain | None
+    chapters: list[SoundChapter]
+    loudness: Loudness | None
+    suggestedBaseVolume: float | None
+    playCount: int
+    playedAt: str | None
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedStation(TypedDict):
+    id: str
+    name: str
+    options: StationOptions
+    sounds: list[str] | None
+    tags: list[str] | None
+    folder: str | None
+    shuffle: bool
+    seed: int | None
+    crossfadeDuration: float | None
+    skipFadeDuration: float | None
+    gapless: bool
+    targetLoudness: float | None
+    resume: bool
+    position: int
+    trackCount: int
+    current: bool
+    broken: Broken
+    revision: Revision
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedZone(TypedDict):
+    id: str
+    name: str
+    sink: str | None
+    rooms: list[str]
+    playingSinks: list[str]
+    volume: Volume
+    volumeDb: Decibels
+    muted: bool
+    sources: ZoneSources
+    revision: int
+    usedBy: list[ResourceUser]
+    usedByTotal: int
 
 
 class Voice(TypedDict):

@@ -83,12 +83,12 @@ class Operations:
         )
         return answer
 
-    def read_sound(self, sound: str, *, if_none_match: str | Unset = UNSET) -> models.Sound:
+    def read_sound(self, sound: str, *, if_none_match: str | Unset = UNSET) -> models.UsedSound:
         """One sound.
 
         GET /v1/sounds/{sound}
         """
-        answer: models.Sound = self._call(
+        answer: models.UsedSound = self._call(
             "GET",
             "/v1/sounds/{sound}",
             headers={"If-None-Match": if_none_match},
@@ -989,12 +989,12 @@ class Operations:
         )
         return answer
 
-    def read_station(self, station: str) -> models.Station:
+    def read_station(self, station: str) -> models.UsedStation:
         """One station.
 
         GET /v1/stations/{station}
         """
-        answer: models.Station = self._call("GET", "/v1/stations/{station}", path={"station": station})
+        answer: models.UsedStation = self._call("GET", "/v1/stations/{station}", path={"station": station})
         return answer
 
     def change_station(
@@ -1033,7 +1033,7 @@ class Operations:
         )
         return answer
 
-    def dispose_station(self, station: str, *, if_match: str | Unset = UNSET) -> None:
+    def dispose_station(self, station: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
         """Remove a station; its current track plays to its end.
 
         DELETE /v1/stations/{station}
@@ -1043,6 +1043,7 @@ class Operations:
             "/v1/stations/{station}",
             headers={"If-Match": if_match},
             path={"station": station},
+            query={"force": force},
         )
         return answer
 
@@ -1557,12 +1558,12 @@ class Operations:
         )
         return answer
 
-    def read_action(self, action: str) -> models.Action:
+    def read_action(self, action: str) -> models.UsedAction:
         """One action.
 
         GET /v1/actions/{action}
         """
-        answer: models.Action = self._call("GET", "/v1/actions/{action}", path={"action": action})
+        answer: models.UsedAction = self._call("GET", "/v1/actions/{action}", path={"action": action})
         return answer
 
     def change_action(
@@ -1587,8 +1588,8 @@ class Operations:
         )
         return answer
 
-    def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
+    def dispose_action(self, action: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove an action; its runs go on.
 
         DELETE /v1/actions/{action}
         """
@@ -1597,6 +1598,7 @@ class Operations:
             "/v1/actions/{action}",
             headers={"If-Match": if_match},
             path={"action": action},
+            query={"force": force},
         )
         return answer
 
@@ -1908,12 +1910,12 @@ class Operations:
         )
         return answer
 
-    def read_plan(self, plan: str) -> models.Plan:
+    def read_plan(self, plan: str) -> models.UsedPlan:
         """One plan with its times.
 
         GET /v1/plans/{plan}
         """
-        answer: models.Plan = self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
+        answer: models.UsedPlan = self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
         return answer
 
     def change_plan(self, plan: str, *, name: str | Unset = UNSET, if_match: str | Unset = UNSET) -> models.ChangedPlan:
@@ -1930,12 +1932,18 @@ class Operations:
         )
         return answer
 
-    def dispose_plan(self, plan: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove a plan that no rule of the calendar has.
+    def dispose_plan(self, plan: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove a plan.
 
         DELETE /v1/plans/{plan}
         """
-        answer: None = self._call("DELETE", "/v1/plans/{plan}", headers={"If-Match": if_match}, path={"plan": plan})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/plans/{plan}",
+            headers={"If-Match": if_match},
+            path={"plan": plan},
+            query={"force": force},
+        )
         return answer
 
     def add_plan_time(
@@ -2388,12 +2396,12 @@ class Operations:
         answer: models.RoomPage = self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
         return answer
 
-    def read_room(self, room: str) -> models.Room:
+    def read_room(self, room: str) -> models.UsedRoom:
         """One room.
 
         GET /v1/rooms/{room}
         """
-        answer: models.Room = self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        answer: models.UsedRoom = self._call("GET", "/v1/rooms/{room}", path={"room": room})
         return answer
 
     def change_room(
@@ -2420,12 +2428,18 @@ class Operations:
         )
         return answer
 
-    def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+    def dispose_room(self, room: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
         """Remove a room that is away; 409 while its player is connected.
 
         DELETE /v1/rooms/{room}
         """
-        answer: None = self._call("DELETE", "/v1/rooms/{room}", headers={"If-Match": if_match}, path={"room": room})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/rooms/{room}",
+            headers={"If-Match": if_match},
+            path={"room": room},
+            query={"force": force},
+        )
         return answer
 
     def stop_everything(
@@ -2624,12 +2638,12 @@ class Operations:
         )
         return answer
 
-    def read_zone(self, zone: str) -> models.Zone:
+    def read_zone(self, zone: str) -> models.UsedZone:
         """One zone.
 
         GET /v1/zones/{zone}
         """
-        answer: models.Zone = self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        answer: models.UsedZone = self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
         return answer
 
     def change_zone(
@@ -2660,12 +2674,18 @@ class Operations:
         )
         return answer
 
-    def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+    def dispose_zone(self, zone: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
         """Remove a zone; what plays in it fades out there.
 
         DELETE /v1/zones/{zone}
         """
-        answer: None = self._call("DELETE", "/v1/zones/{zone}", headers={"If-Match": if_match}, path={"zone": zone})
+        answer: None = self._call(
+            "DELETE",
+            "/v1/zones/{zone}",
+            headers={"If-Match": if_match},
+            path={"zone": zone},
+            query={"force": force},
+        )
         return answer
 
     def read_manager(self, *, if_none_match: str | Unset = UNSET) -> models.Manager:
@@ -3520,12 +3540,12 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_sound(self, sound: str, *, if_none_match: str | Unset = UNSET) -> models.Sound:
+    async def read_sound(self, sound: str, *, if_none_match: str | Unset = UNSET) -> models.UsedSound:
         """One sound.
 
         GET /v1/sounds/{sound}
         """
-        answer: models.Sound = await self._call(
+        answer: models.UsedSound = await self._call(
             "GET",
             "/v1/sounds/{sound}",
             headers={"If-None-Match": if_none_match},
@@ -4426,12 +4446,12 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_station(self, station: str) -> models.Station:
+    async def read_station(self, station: str) -> models.UsedStation:
         """One station.
 
         GET /v1/stations/{station}
         """
-        answer: models.Station = await self._call("GET", "/v1/stations/{station}", path={"station": station})
+        answer: models.UsedStation = await self._call("GET", "/v1/stations/{station}", path={"station": station})
         return answer
 
     async def change_station(
@@ -4470,7 +4490,13 @@ class AsyncOperations:
         )
         return answer
 
-    async def dispose_station(self, station: str, *, if_match: str | Unset = UNSET) -> None:
+    async def dispose_station(
+        self,
+        station: str,
+        *,
+        force: bool | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> None:
         """Remove a station; its current track plays to its end.
 
         DELETE /v1/stations/{station}
@@ -4480,6 +4506,7 @@ class AsyncOperations:
             "/v1/stations/{station}",
             headers={"If-Match": if_match},
             path={"station": station},
+            query={"force": force},
         )
         return answer
 
@@ -5025,12 +5052,12 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_action(self, action: str) -> models.Action:
+    async def read_action(self, action: str) -> models.UsedAction:
         """One action.
 
         GET /v1/actions/{action}
         """
-        answer: models.Action = await self._call("GET", "/v1/actions/{action}", path={"action": action})
+        answer: models.UsedAction = await self._call("GET", "/v1/actions/{action}", path={"action": action})
         return answer
 
     async def change_action(
@@ -5055,8 +5082,8 @@ class AsyncOperations:
         )
         return answer
 
-    async def dispose_action(self, action: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove an action; its runs go on. Refused while a cue of a show or a tile has it.
+    async def dispose_action(self, action: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove an action; its runs go on.
 
         DELETE /v1/actions/{action}
         """
@@ -5065,6 +5092,7 @@ class AsyncOperations:
             "/v1/actions/{action}",
             headers={"If-Match": if_match},
             path={"action": action},
+            query={"force": force},
         )
         return answer
 
@@ -5381,12 +5409,12 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_plan(self, plan: str) -> models.Plan:
+    async def read_plan(self, plan: str) -> models.UsedPlan:
         """One plan with its times.
 
         GET /v1/plans/{plan}
         """
-        answer: models.Plan = await self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
+        answer: models.UsedPlan = await self._call("GET", "/v1/plans/{plan}", path={"plan": plan})
         return answer
 
     async def change_plan(
@@ -5409,8 +5437,8 @@ class AsyncOperations:
         )
         return answer
 
-    async def dispose_plan(self, plan: str, *, if_match: str | Unset = UNSET) -> None:
-        """Remove a plan that no rule of the calendar has.
+    async def dispose_plan(self, plan: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove a plan.
 
         DELETE /v1/plans/{plan}
         """
@@ -5419,6 +5447,7 @@ class AsyncOperations:
             "/v1/plans/{plan}",
             headers={"If-Match": if_match},
             path={"plan": plan},
+            query={"force": force},
         )
         return answer
 
@@ -5887,12 +5916,12 @@ class AsyncOperations:
         answer: models.RoomPage = await self._call("GET", "/v1/rooms", query={"limit": limit, "cursor": cursor})
         return answer
 
-    async def read_room(self, room: str) -> models.Room:
+    async def read_room(self, room: str) -> models.UsedRoom:
         """One room.
 
         GET /v1/rooms/{room}
         """
-        answer: models.Room = await self._call("GET", "/v1/rooms/{room}", path={"room": room})
+        answer: models.UsedRoom = await self._call("GET", "/v1/rooms/{room}", path={"room": room})
         return answer
 
     async def change_room(
@@ -5919,7 +5948,7 @@ class AsyncOperations:
         )
         return answer
 
-    async def dispose_room(self, room: str, *, if_match: str | Unset = UNSET) -> None:
+    async def dispose_room(self, room: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
         """Remove a room that is away; 409 while its player is connected.
 
         DELETE /v1/rooms/{room}
@@ -5929,6 +5958,7 @@ class AsyncOperations:
             "/v1/rooms/{room}",
             headers={"If-Match": if_match},
             path={"room": room},
+            query={"force": force},
         )
         return answer
 
@@ -6128,12 +6158,12 @@ class AsyncOperations:
         )
         return answer
 
-    async def read_zone(self, zone: str) -> models.Zone:
+    async def read_zone(self, zone: str) -> models.UsedZone:
         """One zone.
 
         GET /v1/zones/{zone}
         """
-        answer: models.Zone = await self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
+        answer: models.UsedZone = await self._call("GET", "/v1/zones/{zone}", path={"zone": zone})
         return answer
 
     async def change_zone(
@@ -6164,7 +6194,7 @@ class AsyncOperations:
         )
         return answer
 
-    async def dispose_zone(self, zone: str, *, if_match: str | Unset = UNSET) -> None:
+    async def dispose_zone(self, zone: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
         """Remove a zone; what plays in it fades out there.
 
         DELETE /v1/zones/{zone}
@@ -6174,6 +6204,7 @@ class AsyncOperations:
             "/v1/zones/{zone}",
             headers={"If-Match": if_match},
             path={"zone": zone},
+            query={"force": force},
         )
         return answer
 
