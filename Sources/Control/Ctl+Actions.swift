@@ -136,10 +136,11 @@ extension Ctl {
             @Argument(help: "Id or name of the action.")
             var action: String
 
+            @OptionGroup var force: ForceOption
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                try session.show("DELETE", "/v1/actions/\(action.asSegment)") { _ in [] }
+                try session.show("DELETE", "/v1/actions/\(action.asSegment)\(force.query)") { _ in [] }
             }
         }
     }
@@ -152,10 +153,10 @@ extension Lines {
             [
                 cell(action["id"]), cell(action["name"]), "\(list(action["steps"]).count)",
                 list(action["parameters"]).map { cell($0["name"]) }.joined(separator: ", "),
-                "\(list(action["runs"]).count)",
+                "\(list(action["runs"]).count)", fault(action),
             ]
         }
-        return Table(["ID", "NAME", "STEPS", "PARAMETERS", "RUNS"], rows).lines
+        return Table(["ID", "NAME", "STEPS", "PARAMETERS", "RUNS", "STATE"], rows).lines
     }
 
     /// One action with its parameters and steps.

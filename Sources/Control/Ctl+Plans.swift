@@ -96,10 +96,13 @@ extension Ctl {
             static let configuration = CommandConfiguration(abstract: "Remove a plan.")
             @Argument(help: "Id or name of the plan.")
             var plan: String
+            @OptionGroup var force: ForceOption
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                try session.show("DELETE", "/v1/plans/\(plan.asSegment)", nil) { _ in ["removed"] }
+                try session.show("DELETE", "/v1/plans/\(plan.asSegment)\(force.query)", nil) { _ in
+                    ["removed"]
+                }
             }
         }
     }

@@ -66,10 +66,13 @@ extension Ctl {
             static let configuration = CommandConfiguration(abstract: "Remove a room that is away.")
             @Argument(help: "Id or name of the room.")
             var room: String
+            @OptionGroup var force: ForceOption
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                try session.show("DELETE", "/v1/rooms/\(room.asSegment)", nil) { _ in ["removed"] }
+                try session.show("DELETE", "/v1/rooms/\(room.asSegment)\(force.query)", nil) { _ in
+                    ["removed"]
+                }
             }
         }
     }

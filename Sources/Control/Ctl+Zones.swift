@@ -116,10 +116,11 @@ extension Ctl {
             @Argument(help: "Id or name of the zone.")
             var zone: String
 
+            @OptionGroup var force: ForceOption
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                try session.show("DELETE", "/v1/zones/\(zone.asSegment)") { _ in [] }
+                try session.show("DELETE", "/v1/zones/\(zone.asSegment)\(force.query)") { _ in [] }
             }
         }
     }

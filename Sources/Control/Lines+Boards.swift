@@ -15,7 +15,7 @@ extension Lines {
         let rows = tiles.map { tile in
             [
                 cell(tile["id"]), cell(tile["label"]), cell(tile["key"]), cell(tile["behavior"]),
-                cell(tile["group"]), tile["active"] == .bool(true) ? "active" : "",
+                cell(tile["group"]), tile["active"] == .bool(true) ? "active" : fault(tile),
                 tile["action"]?.text ?? cell(tile["sounds"]),
             ]
         }

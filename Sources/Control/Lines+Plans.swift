@@ -15,10 +15,10 @@ extension Lines {
         let rows = times.map { time in
             [
                 cell(time["id"]), cell(time["at"]), cell(time["name"]), cell(time["action"]),
-                cell(time["enabled"]),
+                cell(time["enabled"]), fault(time),
             ]
         }
-        return Table(["ID", "AT", "NAME", "ACTION", "ENABLED"], rows).lines
+        return Table(["ID", "AT", "NAME", "ACTION", "ENABLED", "STATE"], rows).lines
     }
 
     /// What comes, as a table.

@@ -25,7 +25,8 @@ extension Lines {
             return [
                 number != nil && number == pointer ? ">" : "", cell(number), cell(cue["name"]),
                 cell(cue["continue"]), cell(cue["preWait"]), cell(cue["postWait"]),
-                cue["armed"] == .bool(true) ? states.joined(separator: ", ") : "off",
+                cue["armed"] != .bool(true)
+                    ? "off" : states.isEmpty ? fault(cue) : states.joined(separator: ", "),
             ]
         }
         let isRehearsal = show["rehearsal"] == .bool(true)

@@ -35,6 +35,11 @@ enum Lines {
         }
     }
 
+    /// Why something cannot sound; empty if nothing is known against it.
+    static func fault(_ resource: JSONValue) -> String {
+        list(resource["broken"]).first.map { "broken: \(cell($0))" } ?? ""
+    }
+
     /// The elements; empty if it is not an array.
     static func list(_ value: JSONValue?) -> [JSONValue] {
         guard case .array(let elements) = value else { return [] }
