@@ -9,8 +9,8 @@ import { removed } from "./removed.js";
 const WAIT = 10_000;
 
 /**
- * What is removed: its address, its name, how the removal is sent, and what shows or hides it; `anyway` may offer another way after a refusal.
- * @typedef {{key: string, name: string, send: (options?: {keepalive: boolean}) => Promise<unknown>, show: () => unknown, anyway?: (problem: any) => (() => Promise<unknown>) | null}} Removal
+ * What is removed: its address, its name, how the removal is sent, and what shows or hides it.
+ * @typedef {{key: string, name: string, send: (options?: {keepalive: boolean}) => Promise<unknown>, show: () => unknown}} Removal
  */
 
 /** @type {Map<string, {removal: Removal, line: HTMLElement, timer: number}>} */
@@ -50,16 +50,21 @@ async function finish(removal) {
   end(removal);
 }
 
-/** @param {Pick<Removal, "name" | "anyway">} removal @param {() => Promise<unknown>} send */
-async function sent({ name, anyway }, send) {
+/**
+ * Sends a removal; what is in use can be removed all the same.
+ * @param {Pick<Removal, "key" | "name">} removal
+ * @param {() => Promise<unknown>} send
+ */
+async function sent({ key, name }, send) {
   try {
     await send();
   } catch (/** @type {any} */ problem) {
     if (problem.status === 404) return;
-    const again = problem.status ? anyway?.(problem) : send;
+    const forced = () => call("DELETE", `${key}?force=true`);
+    const again = problem.members?.users ? forced : problem.status ? null : send;
     const retry = again && button(t(problem.status ? "removeAnyway" : "tryAgain"), () => {
       line.remove();
-      sent({ name, anyway }, again);
+      sent({ key, name }, again);
     });
     const line = notice("problem", h("span", { text: t("notRemoved", { name, reason: messageOf(problem) }) }), retry, iconButton("close", t("close"), () => line.remove()));
   }

@@ -99,14 +99,9 @@ export function boardTile(tile, board) {
  * Why a tile cannot be played, or null.
  * @param {API.Tile} tile
  */
-function fault({ action, sounds }) {
+function fault({ action, broken }) {
   if (action && store.known.has("actions") && !store.actions.has(action)) return t("actionGone");
-  if (action) {
-    const reason = store.actions.get(action)?.broken?.[0];
-    return reason ? t("broken", { reason }) : null;
-  }
-  const failed = sounds.map((id) => store.sounds.get(id)).find((sound) => sound?.state === "failed");
-  return failed ? failed.failure?.detail ?? t("failed") : null;
+  return broken[0] ? t("broken", { reason: broken[0] }) : null;
 }
 
 /**

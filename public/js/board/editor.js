@@ -56,8 +56,7 @@ export function editTile(sound) {
     if (users.length && !confirm(t("usedByTiles", { name: soundTitle(sound), tiles: users.join(", ") }))) return;
     dialog.close();
     const address = path("sounds", sound.id);
-    removeLater({ key: address, name: soundTitle(sound), send: users.length ? removalFromTiles(address) : deletion(address), show: () => store.touch("sounds"),
-      anyway: ({ type }) => (type === "sound-in-use" ? () => call("DELETE", `${address}?force=true`) : null) });
+    removeLater({ key: address, name: soundTitle(sound), send: users.length ? removalFromTiles(address) : deletion(address), show: () => store.touch("sounds") });
   }
 }
 

@@ -37,8 +37,10 @@ export function bells(tell) {
       removeLater({ key: addressOf(id), name, send: deletion(addressOf(id)), show: load });
     })];
     for (const [index, key] of /** @type {TextKey[]} */ (["testNow", "editBell", "removeBell"]).entries()) setLabel(tools[index], t(key, { name }));
-    return h("li.station", {}, tools[0], h("div.names", {}, h("strong.title", { text: name }), h("span.hint", { text: `${cronText(bell.cron)} · ${what}` }),
-      h("span.hint", { text: bell.enabled ? t("nextAt", { time: dateTime(bell.next, bell.timeZone) }) : t("off") })), enabledSwitch(bell, load), tools.slice(1));
+    const reason = bell.broken[0];
+    const fault = reason ? h("span.hint", { text: t("broken", { reason }) }) : [];
+    return h("li.station", { "data-state": reason ? "failed" : "" }, tools[0], h("div.names", {}, h("strong.title", { text: name }), h("span.hint", { text: `${cronText(bell.cron)} · ${what}` }),
+      fault, h("span.hint", { text: bell.enabled ? t("nextAt", { time: dateTime(bell.next, bell.timeZone) }) : t("off") })), enabledSwitch(bell, load), tools.slice(1));
   }
   return { node, load };
 }

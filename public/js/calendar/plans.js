@@ -65,7 +65,7 @@ function timeRow(time, again) {
   const what = nameOf(time);
   const title = `${timeText(time.at)} ${what}`;
   const action = store.actions.get(time.action);
-  const reason = action?.broken?.[0];
+  const reason = time.broken[0];
   const parts = [time.name ? action?.name : null, time.enabled ? null : t("off"), reason ? t("broken", { reason }) : null];
   const test = iconButton("play", "", async () => (await attempt(() => post(["plan-times", id, "test"]))) && notify(t("testing", { name: what }), "news"));
   const edit = iconButton("edit", "", async () => (await import("./timeform.js")).timeForm({ time }, again));

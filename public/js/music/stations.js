@@ -78,7 +78,8 @@ function stationRow({ id }, takeFade) {
   const tracks = iconButton("list", "", toggle, { "data-reads": true, "aria-expanded": "false" });
   const change = iconButton("edit", "", () => edit(store.stations.get(id)));
   const remove = iconButton("close", "", dispose);
-  const row = h("li.station-row", {}, h("div.station", {}, play, h("div.names", {}, name, detail), tracks, change, remove));
+  const line = h("div.station", {}, play, h("div.names", {}, name, detail), tracks, change, remove);
+  const row = h("li.station-row", {}, line);
   /** @type {{node: HTMLElement, show: () => unknown} | null} */
   let body = null;
 
@@ -93,7 +94,9 @@ function stationRow({ id }, takeFade) {
 
   row.update = (/** @type {API.Station} */ station) => {
     setText(name, station.name);
-    setText(detail, [optionText(station.options), t("trackCount", { count: station.trackCount }), station.shuffle ? t("shuffled") : null].filter(Boolean).join(" · "));
+    const [reason] = station.broken;
+    setAttribute(line, "data-state", reason ? "failed" : "");
+    setText(detail, [reason ? t("broken", { reason }) : null, optionText(station.options), t("trackCount", { count: station.trackCount }), station.shuffle ? t("shuffled") : null].filter(Boolean).join(" · "));
     setAttribute(row, "data-current", String(station.id === store.music?.stationId));
     for (const [one, key] of /** @type {[HTMLElement, TextKey][]} */ ([[play, "playName"], [tracks, "tracksOf"], [change, "editName"], [remove, "removeName"]])) setLabel(one, t(key, { name: station.name }));
     play.disabled = station.trackCount === 0;

@@ -3,7 +3,7 @@
 
 import { path, post } from "../api.js";
 import { store } from "../desk.js";
-import { attempt, button, emptiness, h, iconButton, panel, reconcile, setLabel, setText } from "../dom.js";
+import { attempt, button, emptiness, h, iconButton, panel, reconcile, setAttribute, setLabel, setText } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 import { isRemoved } from "../removed.js";
@@ -51,7 +51,9 @@ function phraseRow({ id }) {
     setText(name, action.name);
     const sound = store.sounds.get(body.sound ?? "");
     const said = body.text ?? (sound ? soundTitle(sound) : body.sound);
-    setText(detail, [said === action.name ? null : said, verb === "interrupt" ? t("interrupts") : null, body.priority ? priorityText(Number(body.priority === "high" ? 1 : body.priority)) : null].filter(Boolean).join(" · "));
+    const [reason] = action.broken;
+    setAttribute(row, "data-state", reason ? "failed" : "");
+    setText(detail, [reason ? t("broken", { reason }) : null, said === action.name ? null : said, verb === "interrupt" ? t("interrupts") : null, body.priority ? priorityText(Number(body.priority === "high" ? 1 : body.priority)) : null].filter(Boolean).join(" · "));
     setLabel(run, t("announcePhrase", { name: action.name }));
     setLabel(menu, t("moreFor", { name: action.name }));
   };

@@ -19,10 +19,7 @@ const actionName = ({ action }) => store.actions.get(action)?.name ?? action;
  * Why a cue cannot sound, known before it is due; null if nothing is known against it.
  * @param {API.ShowCue} cue
  */
-export function cueFault({ action }) {
-  const reason = store.actions.get(action)?.broken?.[0];
-  return reason ? t("broken", { reason }) : null;
-}
+export const cueFault = ({ broken }) => (broken[0] ? t("broken", { reason: broken[0] }) : null);
 
 /**
  * The pictures of what cues do.
