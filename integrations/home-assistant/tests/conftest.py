@@ -17,7 +17,7 @@ from custom_components.carillon.carillon_client import AsyncCarillon
 from custom_components.carillon.const import DOMAIN
 from support.server import Server
 
-BINARY = pathlib.Path(os.environ["CARILLON"]).absolute()
+BINARY = pathlib.Path(os.environ["HASS_CARILLON"]).absolute()
 #: Seconds that bound failures only.
 LONG = 60
 
@@ -30,7 +30,7 @@ def custom_integrations(enable_custom_integrations: None) -> None:
 @pytest.fixture(scope="session")
 def library() -> pathlib.Path:
     """The demo sounds."""
-    return pathlib.Path(os.environ["CARILLON_SOUNDS"])
+    return pathlib.Path(os.environ["HASS_SOUNDS"])
 
 
 @pytest.fixture

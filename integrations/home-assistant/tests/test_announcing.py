@@ -119,8 +119,8 @@ async def test_an_address_is_kept_while_its_announcement_waits(hass: HomeAssista
         await carillon.add_queue_item(sound=sound)
     await asyncio.sleep(0.5)
     assert len(await names(carillon)) == 1
-    waiting = (await carillon.list_queue_items())["items"][0]
-    assert (await carillon.read_sound(waiting["soundId"]))["title"] == "Ding"
+    titles = [(await carillon.read_sound(item["soundId"]))["title"] for item in (await carillon.list_queue_items())["items"]]
+    assert "Ding" in titles
     await carillon.clear_queue()
     await gone(carillon)
 

@@ -20,6 +20,12 @@ from support.tokens import create_token
 MAIN = "media_player.main"
 
 
+def found(hass: HomeAssistant, entry: MockConfigEntry, what: str = "") -> dr.DeviceEntry | None:
+    """The device of the server, or of a zone."""
+    devices = dr.async_entries_for_config_entry(dr.async_get(hass), entry.entry_id)
+    return next((device for device in devices if (DOMAIN, entry.entry_id + what) in device.identifiers), None)
+
+
 async def test_a_server_that_does_not_answer_is_tried_again(hass: HomeAssistant, socket_enabled: None) -> None:
     entry = MockConfigEntry(domain=DOMAIN, data={"url": "http://127.0.0.1:9", "verify_ssl": True})
     entry.add_to_hass(hass)
@@ -68,16 +74,15 @@ async def test_a_restart_of_the_server_is_survived(hass: HomeAssistant, entry: M
 
 async def test_zones_come_change_their_name_and_go(hass: HomeAssistant, entry: MockConfigEntry, carillon: AsyncCarillon,
                                                    until: Callable[..., Any]) -> None:
-    devices = dr.async_get(hass)
     zone = await carillon.create_zone(name="Kitchen")
     await until(lambda: state(hass, "media_player.kitchen") == "idle")
-    device = devices.async_get_device({(DOMAIN, f"{entry.entry_id}/zone/{zone['id']}")})
-    assert device.via_device_id == devices.async_get_device({(DOMAIN, entry.entry_id)}).id
+    device = found(hass, entry, f"/zone/{zone['id']}")
+    assert device.via_device_id == found(hass, entry).id
     await carillon.change_zone(zone["id"], name="Pantry")
-    await until(lambda: devices.async_get(device.id).name == "Pantry")
+    await until(lambda: found(hass, entry, f"/zone/{zone['id']}").name == "Pantry")
     await carillon.dispose_zone(zone["id"])
     await until(lambda: not hass.states.get("media_player.kitchen"))
-    assert devices.async_get(device.id) is None
+    assert found(hass, entry, f"/zone/{zone['id']}") is None
     assert er.async_get(hass).async_get("media_player.kitchen") is None
 
 
@@ -90,4 +95,4 @@ async def test_what_went_away_while_home_assistant_was_off_is_removed(hass: Home
     assert await hass.config_entries.async_setup(entry.entry_id)
     await hass.async_block_till_done()
     assert er.async_get(hass).async_get("media_player.kitchen") is None
-    assert dr.async_get(hass).async_get_device({(DOMAIN, f"{entry.entry_id}/zone/{zone['id']}")}) is None
+    assert found(hass, entry, f"/zone/{zone['id']}") is None
