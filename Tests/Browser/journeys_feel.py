@@ -154,6 +154,7 @@ def inspect_dialogs(browser, page, source, scheme):
     for kind in ("fade", "phrase", "station", "music", "volume", "scene", "action"):
         page.get_by_role("dialog").get_by_label("What it does").select_option(kind)
         inspect(page, f"cue of the kind {kind}, {scheme}")
+    page.once("dialog", lambda dialog: dialog.accept())
     page.reload()
     page.evaluate(source)
     page.get_by_role("button", name="Actions").click()

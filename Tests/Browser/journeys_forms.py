@@ -9,7 +9,8 @@ from support.waiting import until
 
 #: The view, the button that opens the form, and the field that has the focus then.
 FORMS = [("show", "New show", "name"), ("music", "New station", "name"), ("calendar", "New timetable", "name"), ("calendar", "New bell", "name"),
-         ("calendar", "New quiet hours", "from"), ("announcements", "New phrase", "name"), ("rooms", "New zone", "name"), ("boards", "New board", "name")]
+         ("calendar", "New quiet hours", "from"), ("announcements", "New phrase", "name"), ("rooms", "New zone", "name"),
+         ("boards", "New board", "name")]
 
 
 def journey_every_form_begins_in_its_first_field(server, browser):

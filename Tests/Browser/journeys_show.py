@@ -108,7 +108,7 @@ def journey_a_double_go_is_refused_in_place(server, browser):
     clear(server)
     bell = make_action(server, "bell once", "bell")
     show = make_show(server, "Double", [{"number": str(one), "action": bell} for one in (1, 2, 3)], goInterval=30)
-    browser.expected = ("409",)
+    browser.expected = ("409", "412")
     page = browser.open("show")
     pointer_is(page, "1")
     page.get_by_role("button", name="GO", exact=True).click()
@@ -402,7 +402,9 @@ DROP = """async ([place, names]) => {
         bytes[bytes.length - 3] = index;
         data.items.add(new File([bytes.slice()], name));
     }
-    for (const type of ["dragenter", "dragover", "drop"]) document.querySelector(place).dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    for (const type of ["dragenter", "dragover", "drop"]) {
+        document.querySelector(place).dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    }
 }"""
 
 
@@ -492,11 +494,12 @@ def journey_a_live_cue_says_how_long_it_still_takes(server, browser):
     """As in rehearsal, of the length of its sound; a loop has no end. A refusal leaves when it is no longer true."""
     clear(server)
     calm, loop = make_action(server, "calm", "music-calm"), make_action(server, "loop", "music-calm", looping=True)
-    show = make_show(server, "Lengths", [{"number": "1", "action": calm}, {"number": "2", "action": loop}, {"number": "3", "action": calm}], goInterval=2)
+    cues = [{"number": number, "action": action} for number, action in (("1", calm), ("2", loop), ("3", calm))]
+    show = make_show(server, "Lengths", cues, goInterval=2)
     page = browser.open("show")
     go_by_key(server, page, show)
     page.locator(".cue-run", has_text="1 calm").get_by_role("timer", name="Time left").filter(has_text=re.compile(r"−0:\d\d")).wait_for()
-    browser.expected = ("409",)
+    browser.expected = ("409", "412")
     page.keyboard.press("Space")
     page.locator(".refusal", has_text="too soon").wait_for()
     page.locator(".refusal", has_text="too soon").wait_for(state="hidden")

@@ -97,7 +97,7 @@ export const laterFiles = () => [
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
     ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
-    ...under("step", "editor fields scene texts users"), `../i18n/step/${language}`, "history/sheet", "levelfield", "problemwords", `../i18n/problems/${language}`,
+    ...under("step", "editor fields saving scene texts users"), `../i18n/step/${language}`, "history/sheet", "levelfield", "problemwords", `../i18n/problems/${language}`,
     `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
 ];
 

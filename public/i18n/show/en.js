@@ -53,4 +53,5 @@ export default {
   "cueOf.volume": "Sets a volume",
   "cueOf.action": "Runs an action",
   timeLeft: "Time left",
+  nothingRuns: "Nothing runs.",
 };

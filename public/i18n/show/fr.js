@@ -53,4 +53,5 @@ export default {
   "cueOf.volume": "Règle un volume",
   "cueOf.action": "Lance une action",
   timeLeft: "Temps restant",
+  nothingRuns: "Rien en cours.",
 };

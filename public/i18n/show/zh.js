@@ -53,4 +53,5 @@ export default {
   "cueOf.volume": "设置音量",
   "cueOf.action": "运行动作",
   timeLeft: "剩余时间",
+  nothingRuns: "没有正在进行的内容。",
 };

@@ -22,12 +22,13 @@ export function showDesk() {
   const fault = h("p.refusal", { role: "status", hidden: true });
   const banner = h("p.rehearsal", { role: "status", hidden: true }, h("strong", { text: t("rehearsal") }), " ", h("span", { text: t("rehearsalHint") }));
   const runs = h("ul.cue-runs", { "aria-label": t("runningCues") });
+  const idle = h("p.hint.cue-idle", { text: t("nothingRuns") });
   const moves = /** @type {const} */ (["first", "back", "next"]);
   const moveButtons = moves.map((move) => button(t(`move.${move}`), () => select({ move }), { shape: /** @type {ShapeName} */ ({ first: "previous", back: "up", next: "down" }[move]) }));
   const stops = [button(t("stopFade"), () => stop({}), { shape: "stop" }), button(t("stopNow"), () => stop({ fadeOut: false }), { kind: "danger" })];
   const node = h("section.panel.show-desk", { "aria-label": t("showDesk") },
     banner, start, h("div.next", {}, label, next, notes, fault, refusal),
-    h("div.show-controls", {}, h("div.row", {}, moveButtons), h("div.row", {}, stops)), runs);
+    h("div.show-controls", {}, h("div.row", {}, moveButtons), h("div.row", {}, stops)), runs, idle);
 
   let timer = 0;
   let isAway = false;
@@ -87,6 +88,7 @@ export function showDesk() {
       return { ...run, name: `${run.cue} ${one ? cueName(one) : ""}`, length: runLength(one) };
     }), (run) => run.run, runRow);
     runs.hidden = running.length === 0;
+    idle.hidden = !runs.hidden;
   }
 
   function tick() {

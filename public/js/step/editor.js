@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { path, post } from "../api.js";
-import { Edition } from "../changes.js";
-import { Conflict } from "../conflict.js";
+import { path } from "../api.js";
 import { store } from "../desk.js";
 import { choice, field, h, setOptions, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { isRemoved } from "../removed.js";
 import { parameterFields } from "../show/parameters.js";
 import { stepFields } from "./fields.js";
-import { actionOf, freeName, stepKinds, stepOf } from "./kinds.js";
+import { stepKinds, stepOf } from "./kinds.js";
+import { saveSteps } from "./saving.js";
 import { sceneFields } from "./scene.js";
 import "./texts.js";
 import { usersOf } from "./users.js";
 
-/** @typedef {{action: string, parameters: API.CueParameters}} Run An action with the values of its parameters. */
+/** @typedef {import("./saving.js").Run} Run */
 /** @typedef {import("./kinds.js").StepKind | "scene" | "action"} Choice */
 
 /**
@@ -77,61 +76,18 @@ export function stepEditor({ run, user = "", isMany = false, kinds = [...stepKin
     }
   }
 
-  /** Makes or changes what is needed. @returns {Promise<Run[]>} */
+  /** Makes or changes what is needed; a second try, after a refusal of what runs it, makes nothing anew. */
   async function save() {
-    const wanted = chosen();
-    if (wanted === "action") return /** @type {Run[]} */ (fields.read?.());
+    if (chosen() === "action") return /** @type {Run[]} */ (fields.read?.());
     if (kept && state() === before) return [kept];
-    const values = fields.read?.() ?? [];
-    const fitting = kept && wanted !== "scene" && values.length === 1 ? withParameters(kept.action, wanted, values[0]) : null;
-    if (fitting) return [fitting];
-    const made = [];
-    if (wanted === "scene") made.push(await post(["actions", "capture"], { ...values[0], ...nameOf(t("stepOf.scene")) }));
-    else for (const one of values) made.push(await (kept && (await isOwn()) ? change(kept.action, actionOf(wanted, one)) : make(actionOf(wanted, one))));
-    for (const action of made) if ((store.actions.get(action.id)?.revision ?? -1) < action.revision) store.set("actions", action, action.id);
-    const runs = made.map(({ id }) => ({ action: id, parameters: {} }));
-    // A second try, after a refusal of what runs it, makes nothing anew.
+    const isOwn = async () => user === "" || everywhere.checked || (await users).length === 0;
+    const runs = await saveSteps(/** @type {import("./kinds.js").StepKind | "scene"} */ (chosen()), fields.read?.() ?? [], kept, isOwn);
     if (runs.length === 1) set(runs[0]);
     return runs;
   }
 
-  const isOwn = async () => user === "" || everywhere.checked || (await users).length === 0;
-  const nameOf = (/** @type {string} */ name) => (name ? { name: freeName(name) } : {});
-  const make = (/** @type {import("./kinds.js").Made} */ made) => post(["actions"], { ...made, ...nameOf(made.name) });
-
-  /**
-   * Changes an action; its name follows what it does if it was named so before.
-   * @param {string} id @param {import("./kinds.js").Made} made
-   */
-  async function change(id, made) {
-    const action = store.actions.get(id);
-    if (!action) return make(made);
-    const step = stepOf(action);
-    const old = step ? actionOf(step.kind, step.values).name : null;
-    const isNamed = old === null || !(action.name === old || action.name.replace(/ \d+$/, "") === old);
-    const name = isNamed || old === made.name ? {} : nameOf(made.name);
-    try {
-      return await new Edition(["actions", id], action).save({ parameters: made.parameters, steps: made.steps, ...name });
-    } catch (problem) {
-      throw problem instanceof Conflict ? new Error(t("stepChanged")) : problem;
-    }
-  }
-
   set(run);
-  return { node, save, set, kind: chosen };
-}
-
-/**
- * The run of an action that does what is wanted if only its parameters have other values; null if it does not.
- * @param {string} id @param {import("./kinds.js").StepKind} kind @param {import("./kinds.js").Values} values @returns {Run | null}
- */
-function withParameters(id, kind, values) {
-  const action = store.actions.get(id);
-  const wanted = actionOf(kind, values).parameters;
-  if (!action || !wanted.every(({ name, default: value }) => action.parameters.some((one) => one.name === name && Number(value) >= (one.minimum ?? -Infinity) && Number(value) <= (one.maximum ?? Infinity)))) return null;
-  const all = Object.fromEntries(wanted.map((one) => [one.name, /** @type {number} */ (one.default)]));
-  if (JSON.stringify(stepOf(action, all)) !== JSON.stringify({ kind, values })) return null;
-  return { action: id, parameters: Object.fromEntries(Object.entries(all).filter(([name, value]) => action.parameters.find((one) => one.name === name)?.default !== value)) };
+  return { node, save, set };
 }
 
 /**
