@@ -28,7 +28,8 @@ extension HTTPRequest {
         return try await bytes(upTo: limit)
     }
 
-    private func bytes(upTo limit: Int) async throws(Problem) -> [UInt8] {
+    /// A body of any content type as bytes.
+    func bytes(upTo limit: Int) async throws(Problem) -> [UInt8] {
         do {
             return try await body.collect(upTo: limit)
         } catch {
@@ -65,6 +66,12 @@ extension MediaType {
 
     /// Whether the body is a form with files.
     var isForm: Bool { essence == "multipart/form-data" }
+
+    /// Whether the body is declared as a playlist that has no type of audio.
+    var isPlaylist: Bool {
+        ["application/xspf+xml", "application/vnd.apple.mpegurl", "application/x-mpegurl", "text/plain"]
+            .contains(essence)
+    }
 
     /// Whether the body is declared as an audio file; the format is detected from its content.
     var isAudio: Bool {

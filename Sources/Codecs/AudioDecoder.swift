@@ -91,7 +91,7 @@ struct SourceDescription: Equatable, Sendable {
     private static func tagName(_ name: String) -> String {
         let lower = name.lowercased()
         let common = [
-            "tracknumber": "track", "discnumber": "disc", "albumartist": "album_artist",
+            "tracknumber": "track", "discnumber": "disc", "tsrc": "isrc", "albumartist": "album_artist",
             "album artist": "album_artist",
             "author": "artist",
         ]

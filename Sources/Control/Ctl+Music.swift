@@ -11,7 +11,7 @@ extension Ctl {
             abstract: "Show or control the music.",
             subcommands: [
                 Show.self, Play.self, Stop.self, Pause.self, Resume.self, Next.self, Previous.self, Seek.self,
-                Queue.self,
+                Queue.self, Import.self,
             ],
             defaultSubcommand: Show.self
         )

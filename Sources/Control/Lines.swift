@@ -94,6 +94,15 @@ enum Lines {
         return [Table.oneLine(line)]
     }
 
+    /// A station that was made of a playlist, and what it does not have.
+    static func importedStation(_ made: JSONValue) -> [String] {
+        let (station, missing) = (made["station"], list(made["missing"]))
+        let line =
+            "\(cell(station?["name"])): \(cell(station?["trackCount"])) of \(cell(made["entryCount"])) entries"
+        let rows = missing.map { [cell($0["number"]), cell($0["reason"]), cell($0["entry"])] }
+        return [Table.oneLine(line)] + (rows.isEmpty ? [] : Table(["ENTRY", "MISSING", ""], rows).lines)
+    }
+
     /// The queue of the music.
     static func musicQueue(_ entries: [JSONValue]) -> [String] {
         let rows = entries.map { [cell($0["id"]), cell($0["name"])] }

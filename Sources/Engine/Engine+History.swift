@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Decoding
+import Foundation
 import SafeText
 import Storage
 
@@ -11,6 +13,7 @@ extension Engine {
     public func history(_ query: HistoryQuery = HistoryQuery()) async throws(EngineError) -> HistoryPage {
         var filter = HistoryFilter()
         (filter.from, filter.until, filter.sound) = (query.from, query.until, query.sound)
+        if let day = query.day { limit(&filter, to: day) }
         filter.kind = query.kind?.rawValue
         filter.heard = query.heard?.rawValue
         filter.limit = max(1, min(1_000, query.limit)) + 1
@@ -31,6 +34,20 @@ extension Engine {
             entries: page.map(HistoryEntry.init),
             nextCursor: rows.count > page.count ? page.last.map { String($0.number) } : nil
         )
+    }
+
+    /// Selects what began on a day of the calendar's clock, which may have 23 or 25 hours.
+    private func limit(_ filter: inout HistoryFilter, to day: CivilDay) {
+        let zone = Timetable(settings: state.calendar.settings, plans: state.plans).zone
+        func microseconds(_ day: CivilDay) -> Int64 {
+            // Where clocks pass over midnight, the day begins when they do.
+            let begin =
+                day.times(0, in: zone, day.offsets(in: zone)).first
+                ?? day.start.addingTimeInterval(-Double(zone.secondsFromGMT(for: day.start)))
+            return Int64((begin.timeIntervalSince1970 * 1e6).rounded())
+        }
+        filter.since = microseconds(day)
+        filter.until = min(filter.until ?? .max, microseconds(day.day(1)))
     }
 
     /// Verifies the whole play history against its chain of digests.
@@ -66,7 +83,8 @@ extension Engine {
             switch stamped.event {
             case .playerCreated(let player): plays.note(Requester.current, of: player.id, kind: player.kind)
             case .playerStarted(let player):
-                plays.begin(player.id, at: stamped.frame, clock.heard(at: stamped.frame))
+                let (heard, work) = (clock.heard(at: stamped.frame), state.work(of: player.soundId))
+                plays.begin(player.id, at: stamped.frame, heard, work)
             case .playerFinished(let finish):
                 let record = plays.end(
                     finish,
@@ -81,6 +99,20 @@ extension Engine {
             }
         }
         stateFile.submit(ended)
+    }
+}
+
+extension EngineState {
+    /// What a sound's file says that it is; the title of its details first.
+    func work(of sound: String) -> WorkRecord {
+        guard let sound = sounds[sound] else { return WorkRecord() }
+        let tags = sound.info?.tags ?? [:]
+        return WorkRecord(
+            title: sound.details.title ?? tags["title"],
+            artist: tags["artist"],
+            album: tags["album"],
+            isrc: tags["isrc"]
+        )
     }
 }
 
@@ -106,6 +138,10 @@ extension HistoryEntry {
             heard: record.heard,
             heardReasons: words.filter { !$0.contains(":") },
             heardIn: words.compactMap(ZoneAudibility.init(word:)),
+            title: record.work.title,
+            artist: record.work.artist,
+            album: record.work.album,
+            isrc: record.work.isrc,
             digest: row.digest
         )
     }

@@ -131,5 +131,16 @@ extension Engine {
     }
 
     /// Tracks that come next, as far as they are known.
-    public func upcomingMusic(_ count: Int) -> [TrackSnapshot] { state.upcomingTracks(count) }
+    public func upcomingMusic(_ count: Int) -> [TrackSnapshot] {
+        refreshClock()
+        refreshPlayheads(playersOnDeck)
+        return state.upcomingTracks(count, at: state.moment(makeTurn()))
+    }
+
+    /// Keeps the place of the station on the deck, before the server stops.
+    func keepPlace() {
+        refreshClock()
+        refreshPlayheads(playersOnDeck)
+        decide { $0.keepPlace(&$1) }
+    }
 }

@@ -141,6 +141,7 @@ public actor Engine {
     /// Ends the engine's threads and writes pending changes; stop the output first.
     public func stop() async {
         guard life != .stopped else { return }
+        keepPlace()
         life = .stopped
         // Steps retain the caller that requested them.
         state.runs = RunTable()

@@ -177,7 +177,10 @@ struct Kind: Sendable {
             path: "/v1/stations",
             list: "stations",
             alternatives: ["sounds", "tags", "folder"],
-            references: [Reference(path: ["sounds", "*"], kind: "sounds")],
+            references: [
+                Reference(path: ["sounds", "*"], kind: "sounds"),
+                Reference(path: ["rotation", "*", "sounds", "*"], kind: "sounds"),
+            ],
             place: Place(member: "position", answered: "position"),
             isHeldByUsers: true
         ),

@@ -8,8 +8,8 @@ import Storage
 ///
 /// A row's digest is the SHA-256 of one line of text: the digest before it and the fields of the record in the order
 /// of `HistoryRecord`, separated by tabs, with `\`, tab and line feed written as `\\`, `\t` and `\n`, and an absent
-/// value as `\-`; `heard` and `heardReasons` are left out where they are both absent, as in the records of earlier
-/// versions. The digest before the first row is 64 zeros. When old rows are deleted, the digest before the
+/// value as `\-`; title, artist, album and ISRC are left out where all four are absent, and then `heard` and `heardReasons`
+/// too where both are, as in the records of earlier versions. The digest before the first row is 64 zeros. When old rows are deleted, the digest before the
 /// oldest remaining row is kept; so the chain still has a known start, and the newest digest covers all rows ever
 /// written.
 enum HistoryChain {
@@ -25,9 +25,12 @@ enum HistoryChain {
             String(record.endFrame), String(record.playedFrames), record.reason,
             record.peak.map { String($0) },
         ]
-        if record.heard != nil || record.heardReasons != nil {
+        let work = [record.work.title, record.work.artist, record.work.album, record.work.isrc]
+        let namesWork = work.contains { $0 != nil }
+        if record.heard != nil || record.heardReasons != nil || namesWork {
             fields += [record.heard, record.heardReasons]
         }
+        if namesWork { fields += work }
         let line = fields.map(escaped).joined(separator: "\t")
         return Hexadecimal.text(SHA256.digest(of: line.utf8))
     }

@@ -52,6 +52,13 @@ enum HistoryTables {
         }
     }
 
+    /// Adds what was played; not known of earlier ones.
+    static func addWork(_ database: Database) throws {
+        try database.alter(table: "history") { table in
+            for column in ["title", "artist", "album", "isrc"] { table.add(column: column, .text) }
+        }
+    }
+
     /// Advances the time by which the history ages, and returns it in microseconds since 1970.
     ///
     /// `wall` is the system's clock in the same unit, `elapsed` the time of running since the last call in this process.
@@ -69,17 +76,31 @@ enum HistoryTables {
         return clock.time
     }
 
+    /// By names: databases of earlier versions may have their columns in another order.
+    private static let insertion: String = {
+        let columns = [
+            "number", "playerId", "soundId", "name", "kind", "askedBy", "announcementId", "startedAt",
+            "endedAt",
+            "startFrame", "endFrame", "playedFrames", "reason", "peak", "digest", "heard", "heardReasons",
+            "title",
+            "artist", "album", "isrc",
+        ]
+        let places = columns.map { _ in "?" }.joined(separator: ", ")
+        return "INSERT INTO history (\(columns.joined(separator: ", "))) VALUES (\(places))"
+    }()
+
     /// Appends a record to the chain.
     static func append(_ record: HistoryRecord, to database: Database) throws {
         var ends = try ends(in: database)
         ends.last += 1
         ends.head = HistoryChain.digest(ends.last, record, after: ends.head)
         try database.execute(
-            sql: "INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: insertion,
             arguments: [
                 ends.last, record.playerID, record.soundID, record.name, record.kind, record.askedBy,
                 record.announcementID, record.startedAt, record.endedAt, record.startFrame, record.endFrame,
                 record.playedFrames, record.reason, record.peak, ends.head, record.heard, record.heardReasons,
+                record.work.title, record.work.artist, record.work.album, record.work.isrc,
             ]
         )
         try write(ends, to: database)
@@ -144,6 +165,7 @@ enum HistoryTables {
         if let before = filter.before { require("number < ?", [before]) }
         if let from = filter.from { require("endedAt >= ?", [from]) }
         if let until = filter.until { require("startedAt < ?", [until]) }
+        if let since = filter.since { require("startedAt >= ?", [since]) }
         if let kind = filter.kind { require("kind = ?", [kind]) }
         if let heard = filter.heard { require("heard = ?", [heard]) }
         if let sound = filter.sound { require("(soundId = ? OR name = ?)", [sound, sound]) }
@@ -183,7 +205,13 @@ extension HistoryRow {
             reason: try row.decode(forColumn: "reason"),
             peak: try row.decode(forColumn: "peak"),
             heard: try row.decode(forColumn: "heard"),
-            heardReasons: try row.decode(forColumn: "heardReasons")
+            heardReasons: try row.decode(forColumn: "heardReasons"),
+            work: WorkRecord(
+                title: try row.decode(forColumn: "title"),
+                artist: try row.decode(forColumn: "artist"),
+                album: try row.decode(forColumn: "album"),
+                isrc: try row.decode(forColumn: "isrc")
+            )
         )
         self.init(
             number: try row.decode(forColumn: "number"),

@@ -54,6 +54,7 @@ enum StateSchema {
         migrator.registerMigration("v6-history-clock", migrate: HistoryTables.createClock)
         migrator.registerMigration("v7-history-audibility", migrate: HistoryTables.addAudibility)
         migrator.registerMigration("v8-sound-facts", migrate: SoundFactTable.create)
+        migrator.registerMigration("v9-history-work", migrate: HistoryTables.addWork)
         return migrator
     }
 

@@ -25,6 +25,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case tile
     /// An entry of the music's queue.
     case musicEntry
+    /// Where a station is that resumes.
+    case stationPlace
     /// A room.
     case room
     /// What tells the file of a sound by its content.

@@ -34,6 +34,8 @@ public struct HistoryRecord: Sendable, Equatable {
     public var heard: String?
     /// Why it was not, words separated by spaces; nil in records of earlier versions.
     public var heardReasons: String?
+    /// What its file said that it is; empty in records of earlier versions.
+    public var work = WorkRecord()
 
     /// Makes a record.
     public init(
@@ -51,7 +53,8 @@ public struct HistoryRecord: Sendable, Equatable {
         reason: String,
         peak: Int64? = nil,
         heard: String? = nil,
-        heardReasons: String? = nil
+        heardReasons: String? = nil,
+        work: WorkRecord = WorkRecord()
     ) {
         self.playerID = playerID
         self.soundID = soundID
@@ -68,6 +71,24 @@ public struct HistoryRecord: Sendable, Equatable {
         self.peak = peak
         self.heard = heard
         self.heardReasons = heardReasons
+        self.work = work
+    }
+}
+
+/// What was played, for reports to those who hold its rights.
+public struct WorkRecord: Sendable, Equatable {
+    /// The title.
+    public var title: String?
+    /// The artist.
+    public var artist: String?
+    /// The album.
+    public var album: String?
+    /// The International Standard Recording Code.
+    public var isrc: String?
+
+    /// Makes a record.
+    public init(title: String? = nil, artist: String? = nil, album: String? = nil, isrc: String? = nil) {
+        (self.title, self.artist, self.album, self.isrc) = (title, artist, album, isrc)
     }
 }
 
@@ -102,6 +123,8 @@ public struct HistoryFilter: Sendable, Equatable {
     public var from: Int64?
     /// Playbacks that began before this, microseconds since 1970.
     public var until: Int64?
+    /// Playbacks that began at or after this, microseconds since 1970.
+    public var since: Int64?
     /// Id or name of a sound.
     public var sound: String?
     /// Kind of player.

@@ -103,6 +103,7 @@ struct ContractTests {
         ("PATCH", "/v1/stations/x", "StationChange", ""),
         ("POST", "/v1/stations/x/play", "StationPlay", ""),
         ("POST", "/v1/stations/play", "StationQueryPlay", #""options":{}"#),
+        ("POST", "/v1/stations/import", "StationImport", #""file":"x""#),
         ("POST", "/v1/crossfaders", "CrossfaderRequest", ""),
         ("POST", "/v1/crossfaders/x/connect", "ConnectRequest", ""),
         ("POST", "/v1/crossfaders/x/elapse", "TimeRequest", #""time":1"#),

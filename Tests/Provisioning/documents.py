@@ -127,6 +127,12 @@ class Documents:
             hours["days"] = sorted(set(hours.get("days", [])))
         return queue
 
+    def rotation_rule(self, document):
+        random = self.random
+        source = {"sounds": random.sample(self.sounds_of(document), 1)} if random.random() < 0.7 else {"tags": ["calm"]}
+        turn = random.choice([{"everyTracks": 3}, {"everyMinutes": 20}, {"atMinutes": [30, 0]}])
+        return source | turn | random.choice([{}, {"shuffle": True}])
+
     def stations(self, schema, document):
         stations = {name: self.members(schema) for name in self.names()}
         for place, station in zip(self.random.sample(range(len(stations)), len(stations)), stations.values(), strict=True):
@@ -137,6 +143,7 @@ class Documents:
                 station["sounds"] = self.random.sample(sounds, self.random.randint(1, len(sounds)))
             else:
                 station["tags"] = ["calm"]
+            station["rotation"] = [self.rotation_rule(document) for _ in range(self.random.randrange(3))]
             station["position"] = place
             station["options"] = {"bpm": "slow"}
         return stations

@@ -97,6 +97,22 @@ final class HistoryTests {
         #expect(try numbers { $0.sound = "s1" } == [3, 2, 1])
         #expect(try numbers { $0.from = Self.now + 25 } == [3, 2])
         #expect(try numbers { $0.until = Self.now + 20 } == [1])
+        #expect(try numbers { $0.since = Self.now + 20 } == [3, 2])
+        #expect(try numbers { $0.since = Self.now + 21 } == [3])
+    }
+
+    @Test func `what was played is kept and belongs to the chain`() async throws {
+        var named = record(1)
+        named.work = WorkRecord(title: "A", artist: nil, album: "C\tD", isrc: "DEA010700001")
+        let database = try StateDatabase(path: path)
+        database.submit([.addHistory(named), .addHistory(record(2))])
+        try await database.flush()
+        #expect(try database.history(HistoryFilter()).map(\.record) == [record(2), named])
+        #expect(try database.verifyHistory().fault == nil)
+        database.close()
+        try tamper("UPDATE history SET isrc = NULL WHERE number = 1")
+        let verdict = try verdict()
+        #expect(verdict.fault == .changed && verdict.faultNumber == 1)
     }
 
     @Test(arguments: [

@@ -27,6 +27,10 @@ extension HistoryEntry {
             "heard": .optional(heard),
             "heardReasons": .strings(heardReasons),
             "heardIn": heardIn.isEmpty ? .null : .array(heardIn.map(\.json)),
+            "title": .optional(title),
+            "artist": .optional(artist),
+            "album": .optional(album),
+            "isrc": .optional(isrc),
             "digest": .string(digest),
         ]
     }
@@ -47,10 +51,10 @@ extension HistoryPage: JSONRepresentable {
     ///
     /// - Source: RFC 4180.
     var table: String {
-        var lines = [(Self.columns + ["heardIn"]).joined(separator: ",")]
+        var lines = [Self.columns.joined(separator: ",")]
         for entry in entries {
-            let fields = Self.columns.map { Self.field(entry.json[$0] ?? .null) }
-            lines.append((fields + [entry.heardIn.map(\.word).joined(separator: " ")]).joined(separator: ","))
+            let json = entry.json.with("heardIn", .string(entry.heardIn.map(\.word).joined(separator: " ")))
+            lines.append(Self.columns.map { Self.field(json[$0] ?? .null) }.joined(separator: ","))
         }
         return lines.map { $0 + "\r\n" }.joined()
     }
@@ -58,6 +62,7 @@ extension HistoryPage: JSONRepresentable {
     private static let columns = [
         "number", "startedAt", "endedAt", "name", "kind", "askedBy", "reason", "peakDb", "playedFrames",
         "startFrame", "endFrame", "soundId", "playerId", "announcementId", "digest", "heard", "heardReasons",
+        "heardIn", "title", "artist", "album", "isrc",
     ]
 
     /// A field of CSV; text that a spreadsheet would read as a formula is prefixed with an apostrophe, and words of a list
@@ -103,11 +108,12 @@ extension HistoryQuery {
     /// Formats of the history.
     enum Format: String, CaseIterable { case json, csv }
 
-    /// Reads `?from=&to=&sound=&kind=&heard=&limit=&cursor=&format=`; without `format`, Accept decides.
+    /// Reads `?from=&to=&day=&sound=&kind=&heard=&limit=&cursor=&format=`; without `format`, Accept decides.
     static func read(_ fields: inout FieldReader) throws(Problem) -> (query: HistoryQuery, format: Format?) {
         var query = HistoryQuery()
         query.from = try microseconds(&fields, "from")
         query.until = try microseconds(&fields, "to")
+        query.day = try fields.day("day")
         query.sound = try fields.text("sound", limit: ValueRange.nameBytes)
         query.kind = try fields.choice("kind", of: PlayerKind.self)
         query.heard = try fields.choice("heard", of: Audibility.Heard.self)

@@ -7,21 +7,14 @@ import SafeText
 extension StationSnapshot: JSONRepresentable {
     /// The schema `Station` of `openapi.yaml`.
     var json: JSONValue {
-        var sounds: [String]?
-        var tags: [String]?
-        var folder: String?
-        switch settings.playlist {
-        case .sounds(let list): sounds = list
-        case .tags(let wanted): tags = wanted
-        case .folder(let path): folder = path
-        }
+        let playlist = settings.playlist
         return [
             "id": .string(id),
             "name": .string(settings.name),
             "options": .strings(settings.options),
-            "sounds": sounds.map { .strings($0) } ?? .null,
-            "tags": tags.map { .strings($0) } ?? .null,
-            "folder": .optional(folder),
+            "sounds": playlist.sounds.map { .strings($0) } ?? .null,
+            "tags": playlist.tags.map { .strings($0) } ?? .null,
+            "folder": .optional(playlist.folder),
             "shuffle": .bool(settings.isShuffled),
             "seed": .optional(settings.seed),
             "crossfadeDuration": .optional(settings.crossfadeDuration),
@@ -29,6 +22,7 @@ extension StationSnapshot: JSONRepresentable {
             "gapless": .bool(settings.isGapless),
             "targetLoudness": .optional(settings.targetLoudness),
             "resume": .bool(settings.resumes),
+            "rotation": .array(settings.rotation.map(\.json)),
             "position": .integer(position),
             "trackCount": .integer(trackCount),
             "current": .bool(isCurrent),
@@ -47,6 +41,7 @@ extension TrackSnapshot: JSONRepresentable {
             "playerId": .optional(playerId),
             "stationId": .optional(stationId),
             "entryId": .optional(entryId),
+            "inserted": .bool(isInserted),
             "startsAt": .optional(startsAt),
             "reason": .optional(reason?.rawValue),
         ]
@@ -92,19 +87,19 @@ extension FieldReader {
     }
 
     /// At most one of `sounds`, `tags` and `folder`.
-    mutating func playlist() throws(Problem) -> PlaylistSource? {
-        let sounds = try texts(
-            "sounds",
-            limit: EngineLimits().playlistSounds,
-            bytes: ValueRange.referenceBytes
-        )
+    mutating func playlist(limit: Int = EngineLimits().playlistSounds) throws(Problem) -> PlaylistSource? {
+        let sounds = try texts("sounds", limit: limit, bytes: ValueRange.referenceBytes)
         let tags = try texts("tags", limit: ValueRange.options, bytes: ValueRange.optionBytes)
         let folder = try string("folder", limit: ValueRange.referenceBytes)
         let given: [PlaylistSource] = [
             sounds.map { .sounds($0) }, tags.map { .tags($0) }, folder.map { .folder($0) },
         ].compactMap(\.self)
         guard given.count <= 1 else {
-            throw .invalid("sounds", allowed: "the only one of sounds, tags and folder", given: "several")
+            throw .invalid(
+                path + "sounds",
+                allowed: "the only one of sounds, tags and folder",
+                given: "several"
+            )
         }
         return given.first
     }
@@ -136,6 +131,10 @@ extension StationChange {
         change.isGapless = try fields.bool("gapless")
         change.targetLoudness = try fields.clearable("targetLoudness", in: ValueRange.loudness, unit: " LUFS")
         change.resumes = try fields.bool("resume")
+        change.rotation = try fields.objects("rotation", limit: ValueRange.rotation, of: "rules") {
+            (rule) throws(Problem) in
+            try RotationRule.read(&rule)
+        }
         change.position = try fields.integer("position", in: ValueRange.stationPosition)
         try fields.finish()
         return change

@@ -3,6 +3,7 @@
 
 import Engine
 import HTTPCore
+import HTTPServer
 
 extension Operation {
     /// `/v1/stations`: playlists of music, selected by options.
@@ -34,6 +35,27 @@ extension Operation {
         ) { (engine, _, request) throws(EngineError) in
             try engine.playStation(request.query, request.play)
         },
+        .task(
+            "importStation",
+            .post,
+            "/v1/stations/import",
+            read: .fields(StationImport.read),
+            reply: Reply.imported
+        ) { (engine, _, playlist) async throws(EngineError) in
+            try await engine.importStation(playlist)
+        },
+        Operation(
+            "uploadStation",
+            .post,
+            "/v1/uploads/station",
+            on: nil,
+            step: nil,
+            describe: { fields, call throws(Problem) in
+                _ = try uploadedName(call)
+                try fields.finish()
+            },
+            answer: uploadStation
+        ),
         .task("readStation", .get, "/v1/stations/{station}", on: .station, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
             let station = try engine.station(call.subject)
@@ -81,6 +103,33 @@ extension Operation {
             try engine.playStation(call.subject, play)
         },
     ]
+
+    /// Makes a station of a playlist that is sent; the content says its format, not its type.
+    private static func uploadStation(
+        _ request: HTTPRequest,
+        _ api: APIContext
+    ) async throws(Problem) -> HTTPResponse {
+        let name = try uploadedName(Call(request, api))
+        let type = request.head.fields[.contentType] ?? "application/octet-stream"
+        guard let media = MediaType(type), media.isAudio || media.isPlaylist else {
+            throw .unsupportedMediaType(
+                type,
+                allowed: "application/octet-stream, audio/* or application/xspf+xml"
+            )
+        }
+        let bytes = try await request.bytes(upTo: PlaylistFile.sizeInBytes)
+        let made = try await asking { () async throws(EngineError) in
+            try await api.engine.importStation(StationImport(.bytes(bytes), name: name))
+        }
+        return Reply.imported(made).response
+    }
+
+    private static func uploadedName(_ call: Call) throws(Problem) -> String? {
+        var query = call.query
+        let name = try query.string("name")
+        try query.finish()
+        return name
+    }
 }
 
 /// The request of `POST /v1/stations`.
@@ -95,6 +144,13 @@ private struct NewStation: Sendable {
         var settings = StationSettings(playlist: change.playlist ?? .sounds([]))
         settings.take(change)
         return NewStation(settings: settings, position: change.position)
+    }
+}
+
+extension Reply {
+    /// 201 with the station, and what of the playlist it does not have.
+    fileprivate static func imported(_ made: ImportedStation) -> Reply {
+        .created(made.json, at: "/v1/stations/\(made.station.id)")
     }
 }
 

@@ -1589,6 +1589,7 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
     public let gapless: Bool
     public let targetLoudness: Double?
     public let resume: Bool
+    public let rotation: [RotationRule]
     /// The first station that matches a query is selected.
     public let position: Int
     /// Sounds it would play now.
@@ -1618,6 +1619,7 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
         self.gapless = try members.required("gapless")
         self.targetLoudness = try members.optional("targetLoudness")
         self.resume = try members.required("resume")
+        self.rotation = try members.required("rotation")
         self.position = try members.required("position")
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
@@ -2827,6 +2829,14 @@ public struct HistoryEntry: JSONReadable, Sendable {
     public let heardReasons: [HeardReason]
     /// Whether it was heard in each of its zones; null if it played in the main zone only. In CSV words such as `main:no:noSink`.
     public let heardIn: [ZoneHearing]?
+    /// Title of the sound, or else of its file's tags; null in entries of earlier versions.
+    public let title: String?
+    /// Artist of the file's tags.
+    public let artist: String?
+    /// Album of the file's tags.
+    public let album: String?
+    /// International Standard Recording Code of the file's tags.
+    public let isrc: String?
     /// SHA-256, 64 hexadecimal digits.
     public let digest: String
 
@@ -2850,6 +2860,10 @@ public struct HistoryEntry: JSONReadable, Sendable {
         self.heard = try members.optional("heard")
         self.heardReasons = try members.required("heardReasons")
         self.heardIn = try members.optional("heardIn")
+        self.title = try members.optional("title")
+        self.artist = try members.optional("artist")
+        self.album = try members.optional("album")
+        self.isrc = try members.optional("isrc")
         self.digest = try members.required("digest")
     }
 }
@@ -2947,6 +2961,26 @@ public struct ImportedHolidays: JSONReadable, Sendable {
         self.paused = try members.required("paused")
         self.pausedUntil = try members.optional("pausedUntil")
         self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ImportedStation`.
+public struct ImportedStation: JSONReadable, Sendable {
+    public let station: Station
+    /// Entries of the playlist.
+    public let entryCount: Int
+    /// Entries that the station does not have.
+    public let missingCount: Int
+    /// The first 1000 of them.
+    public let missing: [MissingEntry]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.station = try members.required("station")
+        self.entryCount = try members.required("entryCount")
+        self.missingCount = try members.required("missingCount")
+        self.missing = try members.required("missing")
     }
 }
 
@@ -3391,6 +3425,24 @@ public struct MidiBinding: JSONReadable, JSONWritable, Sendable {
         members.append(JSONMember("number", self.number.json))
         members.append(JSONMember("channel", self.channel.json))
         return .object(members)
+    }
+}
+
+/// The schema `MissingEntry`.
+public struct MissingEntry: JSONReadable, Sendable {
+    /// Its number in the playlist, from 1.
+    public let number: Int
+    /// What the playlist says.
+    public let entry: String
+    /// No sound has the end of its path, several have it, it is on the network, or the station has it already.
+    public let reason: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.number = try members.required("number")
+        self.entry = try members.required("entry")
+        self.reason = try members.required("reason")
     }
 }
 
@@ -5541,6 +5593,58 @@ public struct RoomPage: JSONReadable, Sendable {
     }
 }
 
+/// A sound that comes between two tracks of a station: one of `sounds`, `tags` and `folder`, each time another one, and one of `everyTracks`, `everyMinutes` and `atMinutes`.
+public struct RotationRule: JSONReadable, JSONWritable, Sendable {
+    public var sounds: [String]?
+    public var tags: [String]?
+    /// At most so many bytes of UTF-8, without control characters.
+    public var folder: String?
+    /// Each cycle in an order of its own, without a repeat.
+    public var shuffle: Bool?
+    /// Behind so many tracks of the station.
+    public var everyTracks: Int?
+    /// Behind the first track that ends so many minutes after the last turn, or after the start.
+    public var everyMinutes: Int?
+    /// Behind the first track that ends at or after these minutes of an hour, of the calendar's clock.
+    public var atMinutes: [Int]?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sounds = try members.optional("sounds")
+        self.tags = try members.optional("tags")
+        self.folder = try members.optional("folder")
+        self.shuffle = try members.optional("shuffle")
+        self.everyTracks = try members.optional("everyTracks")
+        self.everyMinutes = try members.optional("everyMinutes")
+        self.atMinutes = try members.optional("atMinutes")
+    }
+
+    /// Makes one.
+    public init(sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, everyTracks: Int? = nil, everyMinutes: Int? = nil, atMinutes: [Int]? = nil) {
+        self.sounds = sounds
+        self.tags = tags
+        self.folder = folder
+        self.shuffle = shuffle
+        self.everyTracks = everyTracks
+        self.everyMinutes = everyMinutes
+        self.atMinutes = atMinutes
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sounds { members.append(JSONMember("sounds", value.json)) }
+        if let value = self.tags { members.append(JSONMember("tags", value.json)) }
+        if let value = self.folder { members.append(JSONMember("folder", value.json)) }
+        if let value = self.shuffle { members.append(JSONMember("shuffle", value.json)) }
+        if let value = self.everyTracks { members.append(JSONMember("everyTracks", value.json)) }
+        if let value = self.everyMinutes { members.append(JSONMember("everyMinutes", value.json)) }
+        if let value = self.atMinutes { members.append(JSONMember("atMinutes", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `Route`.
 public struct Route: JSONReadable, Sendable {
     /// The outputs in use.
@@ -6325,6 +6429,7 @@ public struct Station: JSONReadable, Sendable, Identifiable {
     public let gapless: Bool
     public let targetLoudness: Double?
     public let resume: Bool
+    public let rotation: [RotationRule]
     /// The first station that matches a query is selected.
     public let position: Int
     /// Sounds it would play now.
@@ -6352,6 +6457,7 @@ public struct Station: JSONReadable, Sendable, Identifiable {
         self.gapless = try members.required("gapless")
         self.targetLoudness = try members.optional("targetLoudness")
         self.resume = try members.required("resume")
+        self.rotation = try members.required("rotation")
         self.position = try members.required("position")
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
@@ -6384,11 +6490,13 @@ public struct StationChange: JSONWritable, Sendable {
     public var targetLoudness: Double?
     /// Continues where it was left; otherwise it starts from the beginning.
     public var resume: Bool?
+    /// What comes between its tracks; replaces all rules.
+    public var rotation: [RotationRule]?
     /// Place among the stations.
     public var position: Int?
 
     /// Makes one.
-    public init(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Int? = nil, crossfadeDuration: Double? = nil, skipFadeDuration: Double? = nil, gapless: Bool? = nil, targetLoudness: Double? = nil, resume: Bool? = nil, position: Int? = nil) {
+    public init(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Int? = nil, crossfadeDuration: Double? = nil, skipFadeDuration: Double? = nil, gapless: Bool? = nil, targetLoudness: Double? = nil, resume: Bool? = nil, rotation: [RotationRule]? = nil, position: Int? = nil) {
         self.name = name
         self.options = options
         self.sounds = sounds
@@ -6401,6 +6509,7 @@ public struct StationChange: JSONWritable, Sendable {
         self.gapless = gapless
         self.targetLoudness = targetLoudness
         self.resume = resume
+        self.rotation = rotation
         self.position = position
     }
 
@@ -6419,7 +6528,30 @@ public struct StationChange: JSONWritable, Sendable {
         if let value = self.gapless { members.append(JSONMember("gapless", value.json)) }
         if let value = self.targetLoudness { members.append(JSONMember("targetLoudness", value.json)) }
         if let value = self.resume { members.append(JSONMember("resume", value.json)) }
+        if let value = self.rotation { members.append(JSONMember("rotation", value.json)) }
         if let value = self.position { members.append(JSONMember("position", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `StationImport`.
+public struct StationImport: JSONWritable, Sendable {
+    /// At most so many bytes of UTF-8, without control characters.
+    public var file: String
+    /// Unique.
+    public var name: String?
+
+    /// Makes one.
+    public init(file: String, name: String? = nil) {
+        self.file = file
+        self.name = name
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("file", self.file.json))
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
         return .object(members)
     }
 }
@@ -6510,11 +6642,13 @@ public struct StationRequest: JSONWritable, Sendable {
     public var targetLoudness: Double?
     /// Continues where it was left; otherwise it starts from the beginning.
     public var resume: Bool?
+    /// What comes between its tracks; replaces all rules.
+    public var rotation: [RotationRule]?
     /// Place among the stations.
     public var position: Int?
 
     /// Makes one.
-    public init(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Int? = nil, crossfadeDuration: Double? = nil, skipFadeDuration: Double? = nil, gapless: Bool? = nil, targetLoudness: Double? = nil, resume: Bool? = nil, position: Int? = nil) {
+    public init(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Int? = nil, crossfadeDuration: Double? = nil, skipFadeDuration: Double? = nil, gapless: Bool? = nil, targetLoudness: Double? = nil, resume: Bool? = nil, rotation: [RotationRule]? = nil, position: Int? = nil) {
         self.name = name
         self.options = options
         self.sounds = sounds
@@ -6527,6 +6661,7 @@ public struct StationRequest: JSONWritable, Sendable {
         self.gapless = gapless
         self.targetLoudness = targetLoudness
         self.resume = resume
+        self.rotation = rotation
         self.position = position
     }
 
@@ -6545,6 +6680,7 @@ public struct StationRequest: JSONWritable, Sendable {
         if let value = self.gapless { members.append(JSONMember("gapless", value.json)) }
         if let value = self.targetLoudness { members.append(JSONMember("targetLoudness", value.json)) }
         if let value = self.resume { members.append(JSONMember("resume", value.json)) }
+        if let value = self.rotation { members.append(JSONMember("rotation", value.json)) }
         if let value = self.position { members.append(JSONMember("position", value.json)) }
         return .object(members)
     }
@@ -7334,6 +7470,8 @@ public struct Track: JSONReadable, Sendable {
     public let stationId: String?
     /// Entry of the queue; null for others, and once it has begun.
     public let entryId: String?
+    /// Whether a rule of the station's rotation chose it.
+    public let inserted: Bool
     /// Engine time of its first frame; null while unknown.
     public let startsAt: Double?
     /// How it ended.
@@ -7347,6 +7485,7 @@ public struct Track: JSONReadable, Sendable {
         self.playerId = try members.optional("playerId")
         self.stationId = try members.optional("stationId")
         self.entryId = try members.optional("entryId")
+        self.inserted = try members.required("inserted")
         self.startsAt = try members.optional("startsAt")
         self.reason = try members.optional("reason")
     }
@@ -7642,6 +7781,7 @@ public struct UsedStation: JSONReadable, Sendable, Identifiable {
     public let gapless: Bool
     public let targetLoudness: Double?
     public let resume: Bool
+    public let rotation: [RotationRule]
     /// The first station that matches a query is selected.
     public let position: Int
     /// Sounds it would play now.
@@ -7671,6 +7811,7 @@ public struct UsedStation: JSONReadable, Sendable, Identifiable {
         self.gapless = try members.required("gapless")
         self.targetLoudness = try members.optional("targetLoudness")
         self.resume = try members.required("resume")
+        self.rotation = try members.required("rotation")
         self.position = try members.required("position")
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")

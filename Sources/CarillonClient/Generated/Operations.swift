@@ -250,6 +250,21 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// Make a station of a playlist that is sent (M3U, M3U8, PLS, XSPF).
+    ///
+    /// - Parameter content: The bytes of the file.
+    /// - Parameter contentType: Their media type, such as `audio/wav`.
+    /// - Parameter name: Name of the station; the playlist's title by default.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func uploadStation(_ content: [UInt8], contentType: String, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ImportedStation {
+        var call = Call("POST", "/v1/uploads/station")
+        call.query("name", name)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.content(content, type: contentType)
+        return try await read(call)
+    }
+
     /// Make a player of a file that is sent.
     ///
     /// - Parameter content: The bytes of the file.
@@ -864,10 +879,11 @@ extension Carillon {
     /// - Parameter gapless: Tracks follow each other frame to frame; no crossfade when one ends.
     /// - Parameter targetLoudness: LUFS to which tracks are lowered.
     /// - Parameter resume: Continues where it was left; otherwise it starts from the beginning.
+    /// - Parameter rotation: What comes between its tracks; replaces all rules.
     /// - Parameter position: Place among the stations.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createStation(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, position: Int? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Station {
+    public func createStation(name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, rotation: [RotationRule]? = nil, position: Int? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Station {
         var call = Call("POST", "/v1/stations")
         call.beginBody()
         call.member("name", name)
@@ -882,6 +898,7 @@ extension Carillon {
         call.member("gapless", gapless)
         call.member("targetLoudness", targetLoudness)
         call.member("resume", resume)
+        call.member("rotation", rotation)
         call.member("position", position)
         call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
@@ -901,6 +918,21 @@ extension Carillon {
         call.member("restart", restart)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Make a station of a playlist in the library (M3U, M3U8, PLS, XSPF).
+    ///
+    /// - Parameter file: At most so many bytes of UTF-8, without control characters.
+    /// - Parameter name: Unique.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func importStation(file: String, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ImportedStation {
+        var call = Call("POST", "/v1/stations/import")
+        call.beginBody()
+        call.member("file", file)
+        call.member("name", name)
+        call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
     }
 
@@ -927,10 +959,11 @@ extension Carillon {
     /// - Parameter gapless: Tracks follow each other frame to frame; no crossfade when one ends.
     /// - Parameter targetLoudness: LUFS to which tracks are lowered.
     /// - Parameter resume: Continues where it was left; otherwise it starts from the beginning.
+    /// - Parameter rotation: What comes between its tracks; replaces all rules.
     /// - Parameter position: Place among the stations.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeStation(_ station: String, name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, position: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedStation {
+    public func changeStation(_ station: String, name: String? = nil, options: [String: String]? = nil, sounds: [String]? = nil, tags: [String]? = nil, folder: String? = nil, shuffle: Bool? = nil, seed: Nullable<Int>? = nil, crossfadeDuration: Nullable<Double>? = nil, skipFadeDuration: Nullable<Double>? = nil, gapless: Bool? = nil, targetLoudness: Nullable<Double>? = nil, resume: Bool? = nil, rotation: [RotationRule]? = nil, position: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedStation {
         var call = Call("PATCH", "/v1/stations/{station}")
         call.replace("station", station)
         call.beginBody()
@@ -946,6 +979,7 @@ extension Carillon {
         call.member("gapless", gapless)
         call.member("targetLoudness", targetLoudness)
         call.member("resume", resume)
+        call.member("rotation", rotation)
         call.member("position", position)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -3057,16 +3091,18 @@ extension Carillon {
     ///
     /// - Parameter from: Playbacks that ended at or after this.
     /// - Parameter to: Playbacks that began before this.
+    /// - Parameter day: Playbacks that began on this day of the calendar's clock.
     /// - Parameter sound: Id or name of a sound, also of a removed one.
     /// - Parameter kind: Only players of this kind.
     /// - Parameter heard: Only what was heard, or not; entries of earlier versions match none.
     /// - Parameter limit: Entries per page.
     /// - Parameter cursor: `nextCursor` of the page before.
     @discardableResult
-    public func listHistory(from: String? = nil, to: String? = nil, sound: String? = nil, kind: String? = nil, heard: Heard? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> HistoryPage {
+    public func listHistory(from: String? = nil, to: String? = nil, day: String? = nil, sound: String? = nil, kind: String? = nil, heard: Heard? = nil, limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> HistoryPage {
         var call = Call("GET", "/v1/history")
         call.query("from", from)
         call.query("to", to)
+        call.query("day", day)
         call.query("sound", sound)
         call.query("kind", kind)
         call.query("heard", heard)

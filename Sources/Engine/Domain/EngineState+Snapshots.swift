@@ -140,6 +140,7 @@ extension EngineState {
             playerId: track.player,
             stationId: track.stationID,
             entryId: nil,
+            isInserted: track.isInserted,
             startsAt: rate.seconds(track.at),
             reason: track.reason
         )
@@ -159,13 +160,14 @@ extension EngineState {
             playerId: player.id,
             stationId: upcoming.context.entry == nil ? upcoming.context.stationID : nil,
             entryId: upcoming.context.entry,
+            isInserted: upcoming.context.rule != nil,
             startsAt: upcoming.at.map { rate.seconds($0) },
             reason: nil
         )
     }
 
     /// Up to `count` upcoming tracks, the planned one first.
-    func upcomingTracks(_ count: Int) -> [TrackSnapshot] {
+    func upcomingTracks(_ count: Int, at now: Moment) -> [TrackSnapshot] {
         let planned = music.upcoming.flatMap { snapshot(of: $0) }
         let entries = music.queue.filter { $0.id != planned?.entryId }.compactMap { entry in
             sounds[entry.soundID].map { TrackSnapshot($0, entry: entry.id) }
@@ -174,8 +176,13 @@ extension EngineState {
         guard let context = music.upcoming?.context ?? music.context,
             let station = context.stationID.flatMap({ stations[$0] })
         else { return Array(first.prefix(count)) }
-        let more = context.playlist.upcoming(max(0, count - first.count), of: tracks(of: station))
-        return (first + more.compactMap { sounds[$0].map { TrackSnapshot($0, in: station.id) } })
+        let current = music.current.flatMap { players[$0]?.identity.soundID }
+        let end = end(of: first.map(\.soundId), from: endOfTrack(at: now), behind: current, in: station)
+        let last = first.last?.soundId ?? current
+        let more = steps(max(0, count - first.count), of: station, from: context, at: end, behind: last).steps
+        return
+            (first
+            + more.compactMap { step in sounds[step.soundID].map { TrackSnapshot($0, in: station.id, step) } })
             .prefix(count).map(\.self)
     }
 
@@ -207,13 +214,19 @@ extension EngineState {
 
 extension TrackSnapshot {
     /// An upcoming sound of a station or of the queue.
-    fileprivate init(_ sound: Sound, in station: String? = nil, entry: String? = nil) {
+    fileprivate init(
+        _ sound: Sound,
+        in station: String? = nil,
+        entry: String? = nil,
+        _ step: EngineState.StationStep? = nil
+    ) {
         self.init(
             soundId: sound.id,
             name: sound.name,
             playerId: nil,
             stationId: station,
             entryId: entry,
+            isInserted: step?.rule != nil,
             startsAt: nil,
             reason: nil
         )

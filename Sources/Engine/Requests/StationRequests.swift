@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The source of a station's sounds.
-public enum PlaylistSource: Sendable, Equatable {
-    /// A list of sounds by id or name, without duplicates.
-    case sounds([String])
-    /// All sounds that have every one of these tags, in order of registration.
-    case tags([String])
-    /// All sounds below a folder, in order of their paths; relative to a library root or absolute.
-    case folder(String)
-}
-
 /// The settings of a station.
 public struct StationSettings: Sendable, Equatable {
     /// Unique name; an empty one is replaced by a generated one.
@@ -33,6 +23,11 @@ public struct StationSettings: Sendable, Equatable {
     public var targetLoudness: Double?
     /// Whether it resumes at its last position; otherwise it starts from the beginning.
     public var resumes = false
+    /// What comes between its tracks.
+    public var rotation: [RotationRule] = []
+
+    /// Its own list and those of its rules.
+    var playlists: [PlaylistSource] { [playlist] + rotation.map(\.playlist) }
 
     /// Makes the settings of an unshuffled station with the manager's crossfade.
     public init(name: String = "", options: [String: String] = [:], playlist: PlaylistSource) {
@@ -64,6 +59,8 @@ public struct StationChange: Sendable, Equatable {
     public var targetLoudness: Double??
     /// See ``StationSettings/resumes``.
     public var resumes: Bool?
+    /// Replaces all rules.
+    public var rotation: [RotationRule]?
     /// Position among the stations; 0 is matched first.
     public var position: Int?
 

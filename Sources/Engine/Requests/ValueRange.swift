@@ -57,6 +57,16 @@ public enum ValueRange {
 
     /// Options of a station.
     public static let options = 16
+    /// Rules of a station's rotation.
+    public static let rotation = 10
+    /// Sounds of the list of a rule.
+    public static let rotationSounds = 200
+    /// Tracks between two turns of a rule.
+    public static let rotationTracks = 1...1_000
+    /// Minutes between two turns of a rule.
+    public static let rotationMinutes = 1...1_440
+    /// Minutes of an hour.
+    public static let minuteOfHour = 0...59
     /// UTF-8 bytes of an option's key or value, and of a tag.
     public static let optionBytes = 64
 

@@ -33,6 +33,9 @@ struct SoundFiles: Sendable {
         countsFrames = configuration.countsAtRegistration
     }
 
+    /// The library roots as real paths.
+    var libraryRoots: [String] { resolver.libraryRoots }
+
     /// The threads for short accesses to the disk.
     var workers: WorkerPool { lanes[.files] }
 

@@ -37,6 +37,14 @@ public struct HistoryEntry: Sendable, Equatable {
     public let heardReasons: [String]
     /// The answers for its zones; empty if it played in the main one only.
     public let heardIn: [ZoneAudibility]
+    /// Its title, if its sound had one.
+    public let title: String?
+    /// Its artist, of the file's tags.
+    public let artist: String?
+    /// Its album, of the file's tags.
+    public let album: String?
+    /// Its International Standard Recording Code, of the file's tags.
+    public let isrc: String?
     /// SHA-256 of the previous digest and this entry, 64 hexadecimal digits.
     public let digest: String
 }
@@ -55,6 +63,8 @@ public struct HistoryQuery: Sendable, Equatable {
     public var from: Int64?
     /// Entries that started before this time, microseconds since 1970.
     public var until: Int64?
+    /// Only what began on a day of the calendar's clock.
+    public var day: CivilDay?
     /// Id or name of a sound, which may have been removed.
     public var sound: String?
     /// Kind of player.

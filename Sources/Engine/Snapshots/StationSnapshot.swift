@@ -65,6 +65,8 @@ public struct TrackSnapshot: Sendable, Equatable {
     public let stationId: String?
     /// The entry of the queue that it will be; nil for others, and once it has played.
     public let entryId: String?
+    /// Whether a rule of the station's rotation chose it.
+    public let isInserted: Bool
     /// Engine time in seconds of its first frame, past or planned; nil while unknown.
     public let startsAt: Double?
     /// How it ended; nil if it has not ended.

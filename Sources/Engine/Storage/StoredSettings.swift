@@ -32,15 +32,14 @@ struct StoredStation: Codable {
     var gapless: Bool
     var targetLoudness: Double?
     var resumes: Bool
+    /// Nil in records of earlier versions.
+    var rotation: [StoredRule]?
 
     init(_ settings: StationSettings) {
         name = settings.name
         options = settings.options
-        switch settings.playlist {
-        case .sounds(let references): sounds = references
-        case .tags(let wanted): tags = wanted
-        case .folder(let path): folder = path
-        }
+        let playlist = settings.playlist
+        (sounds, tags, folder) = (playlist.sounds, playlist.tags, playlist.folder)
         shuffled = settings.isShuffled
         seed = settings.seed
         crossfadeDuration = settings.crossfadeDuration
@@ -48,14 +47,12 @@ struct StoredStation: Codable {
         gapless = settings.isGapless
         targetLoudness = settings.targetLoudness
         resumes = settings.resumes
+        rotation = settings.rotation.isEmpty ? nil : settings.rotation.map { StoredRule($0) }
     }
 
     /// The settings; nil if no playlist was stored.
     var settings: StationSettings? {
-        let lists = [
-            sounds.map { PlaylistSource.sounds($0) }, tags.map { .tags($0) }, folder.map { .folder($0) },
-        ]
-        guard let playlist = lists.compactMap(\.self).first else { return nil }
+        guard let playlist = PlaylistSource(sounds: sounds, tags: tags, folder: folder) else { return nil }
         var settings = StationSettings(name: name, options: options, playlist: playlist)
         settings.isShuffled = shuffled
         settings.seed = seed
@@ -64,7 +61,40 @@ struct StoredStation: Codable {
         settings.isGapless = gapless
         settings.targetLoudness = targetLoudness
         settings.resumes = resumes
+        settings.rotation = rotation?.compactMap(\.rule) ?? []
         return settings
+    }
+}
+
+/// A rule of a station's rotation as stored.
+struct StoredRule: Codable {
+    var sounds: [String]?
+    var tags: [String]?
+    var folder: String?
+    var shuffled: Bool
+    var everyTracks: Int?
+    var everyMinutes: Int?
+    var atMinutes: [Int]?
+
+    init(_ rule: RotationRule) {
+        (sounds, tags, folder) = (rule.playlist.sounds, rule.playlist.tags, rule.playlist.folder)
+        shuffled = rule.isShuffled
+        switch rule.turn {
+        case .tracks(let count): everyTracks = count
+        case .minutes(let minutes): everyMinutes = minutes
+        case .minutesOfHour(let minutes): atMinutes = minutes
+        }
+    }
+
+    /// The rule; nil if one of its parts was not stored.
+    var rule: RotationRule? {
+        guard let playlist = PlaylistSource(sounds: sounds, tags: tags, folder: folder),
+            let turn = everyTracks.map({ RotationRule.Turn.tracks($0) })
+                ?? everyMinutes.map({ .minutes($0) }) ?? atMinutes.map({ .minutesOfHour($0) })
+        else { return nil }
+        var rule = RotationRule(playlist, turn)
+        rule.isShuffled = shuffled
+        return rule
     }
 }
 

@@ -215,18 +215,26 @@ export type StepRequest = { fadeDuration?: FadeSeconds };
 export type SkipRequest = { by: number; fadeDuration?: FadeSeconds };
 export type TimeRequest = { time: Seconds };
 /** A track of the deck that was played, is planned or will be. */
-export type Track = { soundId: string; name: string; playerId: (string) | (null); stationId: (string) | (null); entryId: (string) | (null); startsAt: (number) | (null); reason: (string) | (null) };
+export type Track = { soundId: string; name: string; playerId: (string) | (null); stationId: (string) | (null); entryId: (string) | (null); inserted: boolean; startsAt: (number) | (null); reason: (string) | (null) };
 export type TrackList = { tracks: (Track)[] };
 /** At most 16 keys and values of 1 to 64 bytes. */
 export type StationOptions = { [name: string]: string };
 export type PlayerStopRequest = { fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
 /** Exactly one of `sounds`, `tags` and `folder`; `null` returns a value to its default. */
-export type StationRequest = { name?: PlainName; options?: StationOptions; sounds?: (PlainText)[]; tags?: (ShortText)[]; folder?: PlainText; shuffle?: boolean; seed?: (number) | (null); crossfadeDuration?: (number) | (null); skipFadeDuration?: (number) | (null); gapless?: boolean; targetLoudness?: (number) | (null); resume?: boolean; position?: number };
+export type StationRequest = { name?: PlainName; options?: StationOptions; sounds?: (PlainText)[]; tags?: (ShortText)[]; folder?: PlainText; shuffle?: boolean; seed?: (number) | (null); crossfadeDuration?: (number) | (null); skipFadeDuration?: (number) | (null); gapless?: boolean; targetLoudness?: (number) | (null); resume?: boolean; rotation?: (RotationRule)[]; position?: number };
 /** At most one of `sounds`, `tags` and `folder`; `null` returns a value to its default. */
-export type StationChange = { name?: PlainName; options?: StationOptions; sounds?: (PlainText)[]; tags?: (ShortText)[]; folder?: PlainText; shuffle?: boolean; seed?: (number) | (null); crossfadeDuration?: (number) | (null); skipFadeDuration?: (number) | (null); gapless?: boolean; targetLoudness?: (number) | (null); resume?: boolean; position?: number };
+export type StationChange = { name?: PlainName; options?: StationOptions; sounds?: (PlainText)[]; tags?: (ShortText)[]; folder?: PlainText; shuffle?: boolean; seed?: (number) | (null); crossfadeDuration?: (number) | (null); skipFadeDuration?: (number) | (null); gapless?: boolean; targetLoudness?: (number) | (null); resume?: boolean; rotation?: (RotationRule)[]; position?: number };
+export type StationImport = { file: PlainText; name?: PlainName };
+export type ImportedStation = { station: Station; entryCount: number; missingCount: number; missing: (MissingEntry)[] };
+export type MissingEntry = { number: number; entry: string; reason: ("notFound") | ("ambiguous") | ("remote") | ("repeated") };
+/**
+ * A sound that comes between two tracks of a station: one of `sounds`, `tags` and `folder`, each time another one, and one
+ * of `everyTracks`, `everyMinutes` and `atMinutes`.
+ */
+export type RotationRule = { sounds?: (PlainText)[]; tags?: (ShortText)[]; folder?: PlainText; shuffle?: boolean; everyTracks?: number; everyMinutes?: number; atMinutes?: (number)[] };
 export type StationPlay = { fadeDuration?: FadeSeconds; restart?: boolean };
 export type StationQueryPlay = { options: StationOptions; fadeDuration?: FadeSeconds; restart?: boolean };
-export type Station = { id: string; name: string; options: StationOptions; sounds: ((string)[]) | (null); tags: ((string)[]) | (null); folder: (string) | (null); shuffle: boolean; seed: (number) | (null); crossfadeDuration: (number) | (null); skipFadeDuration: (number) | (null); gapless: boolean; targetLoudness: (number) | (null); resume: boolean; position: number; trackCount: number; current: boolean; broken: Broken; revision: Revision };
+export type Station = { id: string; name: string; options: StationOptions; sounds: ((string)[]) | (null); tags: ((string)[]) | (null); folder: (string) | (null); shuffle: boolean; seed: (number) | (null); crossfadeDuration: (number) | (null); skipFadeDuration: (number) | (null); gapless: boolean; targetLoudness: (number) | (null); resume: boolean; rotation: (RotationRule)[]; position: number; trackCount: number; current: boolean; broken: Broken; revision: Revision };
 export type StationTracks = { sounds: (Sound)[] };
 export type ChangedStation = (Station) & (Changed);
 /**
@@ -484,7 +492,7 @@ export type Format = { name: string; codecs: (string)[]; extensions: (string)[];
 export type FormatList = { formats: (Format)[] };
 export type Output = { backend: string; wanted: string; isFallback: boolean; isRunning: boolean; device: (string) | (null); quantum: number; latency: number; isRealtime: boolean; reason: (string) | (null) };
 export type Counters = { late: number; underruns: number; limited: number; clipped: number; nonFinite: number; queueFull: number; scheduleFull: number; voiceLimit: number };
-export type HistoryEntry = { number: number; playerId: string; soundId: string; name: string; kind: ("sound") | ("music") | ("system") | ("announcement"); askedBy: string; announcementId: (string) | (null); startedAt: string; endedAt: string; startFrame: number; endFrame: number; playedFrames: number; reason: ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error"); peakDb: (number) | (null); heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); digest: string };
+export type HistoryEntry = { number: number; playerId: string; soundId: string; name: string; kind: ("sound") | ("music") | ("system") | ("announcement"); askedBy: string; announcementId: (string) | (null); startedAt: string; endedAt: string; startFrame: number; endFrame: number; playedFrames: number; reason: ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error"); peakDb: (number) | (null); heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); title: (string) | (null); artist: (string) | (null); album: (string) | (null); isrc: (string) | (null); digest: string };
 export type HistoryPage = { entries: (HistoryEntry)[]; nextCursor: (string) | (null) };
 export type HistoryCheck = { intact: boolean; count: number; first: number; last: number; digest: string; fault: ("missing") | ("changed") | ("added") | (null); faultNumber: (number) | (null); knowsMark: (boolean) | (null) };
 export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck") | ("stalled") | ("rooms-away") | ("clock-unsynchronized") | ("output-elsewhere") | ("silenced") | ("held") | ("plans-broken"); text: string; since: string; level: ("notReady") | ("degraded") | ("notice"); preventsReadiness: boolean };

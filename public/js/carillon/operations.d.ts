@@ -33,6 +33,8 @@ export interface Operations {
   stopSound(sound: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Stopped>;
   /** Upload a sound. */
   uploadSound(members: { name?: models.Name; baseVolume?: models.Volume; idempotencyKey?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.ChangedSound>;
+  /** Make a station of a playlist that is sent (M3U, M3U8, PLS, XSPF). */
+  uploadStation(members: { name?: models.PlainName; idempotencyKey?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.ImportedStation>;
   /** Make a player of a file that is sent. */
   uploadPlayer(members: { name?: models.Name; baseVolume?: models.Volume; idempotencyKey?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.Player>;
   /** The players, in the order of their creation, paged. */
@@ -109,6 +111,8 @@ export interface Operations {
   createStation(members?: models.StationRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Station>;
   /** Play the first station that has these options. */
   playFirstStation(members: models.StationQueryPlay & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedMusic>;
+  /** Make a station of a playlist in the library (M3U, M3U8, PLS, XSPF). */
+  importStation(members: models.StationImport & { idempotencyKey?: string }, options?: CallOptions): Promise<models.ImportedStation>;
   /** One station. */
   readStation(station: string, members?: {}, options?: CallOptions): Promise<models.UsedStation>;
   /** Change a station; its current track continues, the next one is chosen again. */
@@ -384,7 +388,7 @@ export interface Operations {
   /** The containers and codecs that this build plays. */
   listFormats(members?: {}, options?: CallOptions): Promise<models.FormatList>;
   /** What was played, for whom, and how it ended; newest first. */
-  listHistory(members?: { from?: string; to?: string; sound?: string; kind?: ("sound") | ("music") | ("system") | ("announcement"); heard?: models.Heard; format?: ("json") | ("csv"); limit?: number; cursor?: string }, options?: CallOptions): Promise<models.HistoryPage>;
+  listHistory(members?: { from?: string; to?: string; day?: string; sound?: string; kind?: ("sound") | ("music") | ("system") | ("announcement"); heard?: models.Heard; format?: ("json") | ("csv"); limit?: number; cursor?: string }, options?: CallOptions): Promise<models.HistoryPage>;
   /** Whether an entry was removed, changed or added. */
   verifyHistory(members?: { number?: number; digest?: string }, options?: CallOptions): Promise<models.HistoryCheck>;
   /** Whether sound reaches the device. */

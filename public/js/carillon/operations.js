@@ -16,6 +16,7 @@ readSoundWaveform GET /v1/sounds/{sound}/waveform
 playSound POST /v1/sounds/{sound}/play
 stopSound POST /v1/sounds/{sound}/stop
 uploadSound POST /v1/uploads
+uploadStation POST /v1/uploads/station
 uploadPlayer POST /v1/uploads/player
 listPlayers GET /v1/players
 createPlayer POST /v1/players?name
@@ -54,6 +55,7 @@ removeMusicEntry DELETE /v1/music/queue/{entry}
 listStations GET /v1/stations
 createStation POST /v1/stations
 playFirstStation POST /v1/stations/play
+importStation POST /v1/stations/import
 readStation GET /v1/stations/{station}
 changeStation PATCH /v1/stations/{station}
 disposeStation DELETE /v1/stations/{station}

@@ -9,6 +9,7 @@ import { field, h } from "../dom.js";
 import { submitted, watched } from "../forms.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
+import { rotationField } from "./rotation.js";
 
 /**
  * Creates or changes a station of selected sounds or of tags.
@@ -31,9 +32,10 @@ export function stationForm(station = null) {
   shuffle.checked = station?.shuffle ?? false;
   gapless.checked = station?.gapless ?? false;
   const fade = h("input", { name: "crossfadeDuration", type: "number", min: 0, max: 3600, step: 0.1, value: station?.crossfadeDuration ?? "", placeholder: t("asManager") });
+  const rotation = rotationField(station?.rotation ?? []);
   const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("options"), options), field(t("sounds"), sounds, t("soundsHint")), field(t("tags"), tags, t("tagsOrSounds")),
     h("label.check", {}, shuffle, h("span", { text: t("shuffle") })), h("label.check", {}, gapless, h("span", { text: t("gapless") })),
-    field(t("crossfadeSeconds"), fade), h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["station", station?.id ?? ""]);
+    field(t("crossfadeSeconds"), fade), rotation.node, h("div.row.end", {}, h("button.primary", { text: t("save") }))), ["station", station?.id ?? ""]);
 
   // In the order that they had, then those that were added; what is unknown here stays.
   function chosen() {
@@ -49,6 +51,7 @@ export function stationForm(station = null) {
       ...(name.value.trim() ? { name: name.value.trim() } : {}),
       options: Object.fromEntries(options.value.split(",").map((pair) => pair.split("=").map((part) => part.trim())).filter(([key, value]) => key && value)),
       shuffle: shuffle.checked, gapless: gapless.checked, ...(fade.value || station ? { crossfadeDuration: fade.value ? fade.valueAsNumber : null } : {}),
+      rotation: rotation.read(),
       ...(words.length ? { tags: words } : tracks.length ? { sounds: tracks } : {}),
     };
   }
@@ -59,6 +62,7 @@ export function stationForm(station = null) {
       name: (value) => { name.value = value; }, tags: (value) => { tags.value = (value ?? []).join(", "); }, sounds: select,
       options: (value) => { options.value = optionWords(value); }, shuffle: (value) => { shuffle.checked = value; },
       gapless: (value) => { gapless.checked = value; }, crossfadeDuration: (value) => { fade.value = value ?? ""; },
+      rotation: (value) => rotation.fill(value ?? []),
     });
     if (kept) dialog.close();
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { path, post } from "../api.js";
+import { call, path, post } from "../api.js";
 import { store } from "../desk.js";
 import { attempt, button, emptiness, h, iconButton, panel, reconcile, setAttribute, setLabel, setText } from "../dom.js";
 import { optionText } from "../format.js";
@@ -21,7 +21,9 @@ export function stationChooser(takeFade) {
   const choice = h("div.row", {}, playMatch, match);
   const list = h("ul.stations");
   const empty = emptiness(h("p.hint", { text: t("noStations") }));
-  const node = panel(t("stations"), button(t("newStation"), () => edit(null), { kind: "quiet" }), options,
+  const file = h("input.visually-hidden", { type: "file", accept: ".m3u,.m3u8,.pls,.xspf", id: "playlist-file", onchange: bring });
+  const tools = h("div.row", {}, file, h("label.button.quiet", { for: "playlist-file", text: t("importPlaylist") }), button(t("newStation"), () => edit(null), { kind: "quiet" }));
+  const node = panel(t("stations"), tools, options,
     choice, list, empty.node);
 
   function render() {
@@ -33,6 +35,15 @@ export function stationChooser(takeFade) {
     choice.hidden = options.hidden = all.length === 0;
     reconcile(list, all, (station) => station.id, (station) => stationRow(station, takeFade));
     empty.show(store.known.has("stations"), all.length === 0);
+  }
+
+  async function bring() {
+    const content = file.files?.[0];
+    file.value = "";
+    if (!content) return;
+    const query = { name: content.name.replace(/\.[^.]+$/, "") };
+    const made = await attempt(() => call("POST", "/v1/uploads/station", undefined, { query, content, headers: { "Content-Type": "application/octet-stream" } }), tools);
+    if (made) (await import("./imported.js")).showImported(made);
   }
 
   /** @param {API.Station[]} all */

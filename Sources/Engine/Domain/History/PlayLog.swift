@@ -13,6 +13,8 @@ struct PlayLog: Sendable {
     private struct Open {
         var startedAt: Int64
         var startFrame: FrameTime
+        /// What is played: its sound may be gone when it ends.
+        let work: WorkRecord
         var peak = 0.0
     }
 
@@ -31,8 +33,8 @@ struct PlayLog: Sendable {
     }
 
     /// Records the start of a playback: its first frame, and the time in microseconds since 1970.
-    mutating func begin(_ player: String, at frame: FrameTime, _ microseconds: Int64) {
-        open[player] = Open(startedAt: microseconds, startFrame: frame)
+    mutating func begin(_ player: String, at frame: FrameTime, _ microseconds: Int64, _ work: WorkRecord) {
+        open[player] = Open(startedAt: microseconds, startFrame: frame, work: work)
     }
 
     /// Records a peak level, linear.
@@ -79,7 +81,8 @@ struct PlayLog: Sendable {
             reason: finish.reason.rawValue,
             peak: begun.peak > 0 ? Int64((2_000 * log10(begun.peak)).rounded()) : nil,
             heard: finish.audibility.heard.rawValue,
-            heardReasons: finish.audibility.words.joined(separator: " ")
+            heardReasons: finish.audibility.words.joined(separator: " "),
+            work: begun.work
         )
     }
 }

@@ -68,30 +68,8 @@ extension EngineState {
     /// Ends the deck's context; the current track keeps playing.
     mutating func endContext(_ turn: inout Turn) {
         dropUpcoming(&turn)
-        leavePlace(of: music.context, unless: nil, at: turn.now)
+        leavePlace(of: music.context, unless: nil, &turn)
         music.context = nil
-    }
-
-    /// Saves the position in a station that resumes.
-    mutating func leavePlace(of context: PlaybackContext?, unless next: String?, at now: FrameTime) {
-        guard let context, let id = context.stationID, id != next, var station = stations[id] else { return }
-        station.place = nil
-        if station.settings.resumes, context.entry != nil {
-            // The track before the entry was over.
-            var playlist = context.playlist
-            if let next = playlist.next(of: tracks(of: station)) {
-                station.place = StationPlace(playlist: playlist, soundID: next, seconds: 0)
-            }
-        } else if station.settings.resumes, let player = music.current.flatMap({ players[$0] }) {
-            let ahead = player.isPlaying ? max(.zero, now - player.positionAt) : .zero
-            let seconds = rate.seconds(player.position + ahead)
-            station.place = StationPlace(
-                playlist: context.playlist,
-                soundID: player.identity.soundID,
-                seconds: seconds
-            )
-        }
-        stations[id] = station
     }
 
     /// Reports that a track cannot be played.
@@ -108,11 +86,13 @@ extension EngineState {
     /// - Parameters:
     ///   - context: the deck's context.
     ///   - passed: how many entries of the queue are left out.
+    ///   - end: when the track before it ends.
     ///   - turn: collects the effects.
     /// - Returns: its paused player and the advanced context; nil when none is left.
     mutating func take(
         _ context: PlaybackContext,
         passing passed: Int = 0,
+        at end: Moment,
         _ turn: inout Turn
     ) -> LoadedTrack? {
         let station = context.stationID.flatMap { stations[$0] }
@@ -120,7 +100,7 @@ extension EngineState {
             guard let sound = sounds[entry.soundID], sound.state != .decoding else { continue }
             do throws(EngineError) {
                 var context = context
-                context.entry = entry.id
+                (context.entry, context.rule) = (entry.id, nil)
                 let player = try load(sound, for: station, in: context.places, &turn)
                 return LoadedTrack(player: player, context: context)
             } catch {
@@ -130,25 +110,31 @@ extension EngineState {
                 )
             }
         }
-        return station.flatMap { take(context, of: $0, &turn) }
+        return station.flatMap { take(context, of: $0, at: end, &turn) }
     }
 
-    /// Loads the next playable track of a station.
+    /// Loads the next playable track of a station; a turn of its rotation whose sound cannot be played is passed over.
     mutating func take(
         _ context: PlaybackContext,
         of station: Station,
+        at end: Moment,
         _ turn: inout Turn
     ) -> LoadedTrack? {
-        let available = tracks(of: station)
+        let count = tracks(of: station).count
         var context = context
-        context.entry = nil
-        while context.failures < available.count, let id = context.playlist.next(of: available) {
-            guard let sound = sounds[id] else { continue }
+        let last = music.current.flatMap { players[$0]?.identity.soundID }
+        while context.failures < count {
+            let next = steps(1, of: station, from: context, at: end, behind: last)
+            guard let step = next.steps.first else { return nil }
+            context = next.context
+            (context.entry, context.rule) = (nil, step.rule)
+            guard let sound = sounds[step.soundID] else { continue }
             do throws(EngineError) {
                 return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
             } catch {
-                context.failures += 1
-                turn.publish(.musicFailed(soundId: id, name: sound.name, stationId: station.id, error: error))
+                if step.rule == nil { context.failures += 1 }
+                let (id, name) = (sound.id, sound.name)
+                turn.publish(.musicFailed(soundId: id, name: name, stationId: station.id, error: error))
             }
         }
         return nil
@@ -172,7 +158,7 @@ extension EngineState {
             next = LoadedTrack(player: upcoming.player, context: upcoming.context.following(context))
             hold(upcoming, &turn)
         } else {
-            next = take(context, &turn)
+            next = take(context, at: moment(turn), &turn)
         }
         music.upcoming = nil
         guard let next else {
@@ -181,8 +167,7 @@ extension EngineState {
             return turn.publish(.musicStopped(player: last))
         }
         music.current = next.player
-        music.context = next.context
-        takeOut(next.context.entry, &turn)
+        enter(next.context, &turn)
         if music.monitor.wasPaused {
             // The end of an interruption resumes it, as it would have resumed the last one.
             let isAwaited = session.interruption.paused.contains { $0.player == music.monitor.player }
@@ -226,14 +211,34 @@ extension EngineState {
             turn.now >= music.followed.at + rate.frames(seconds: 1),
             let station = context.stationID.flatMap({ stations[$0] })
         else { return }
-        music.followed = FollowedSelection(version: sounds.selectionVersion, at: turn.now)
-        // It is about to begin.
+        (music.followed.version, music.followed.at) = (sounds.selectionVersion, turn.now)
+        chooseAgain(upcoming, context, of: station, at: music.followed.end ?? moment(turn), &turn)
+    }
+
+    /// Drops the planned track if the station would choose another one now, unless it is about to begin.
+    private mutating func chooseAgain(
+        _ upcoming: UpcomingTrack,
+        _ context: PlaybackContext,
+        of station: Station,
+        at end: Moment,
+        _ turn: inout Turn
+    ) {
         if let at = upcoming.at, at <= turn.now + streamLead { return }
-        let wanted = context.playlist.upcoming(1, of: tracks(of: station)).first
-        guard let wanted, wanted != players[upcoming.player]?.identity.soundID,
-            sounds[wanted]?.state == .ready
+        let wanted = steps(1, of: station, from: context, at: end, behind: nil).steps.first
+        guard let wanted, sounds[wanted.soundID]?.state == .ready,
+            wanted.soundID != players[upcoming.player]?.identity.soundID
+                || wanted.rule != upcoming.context.rule
         else { return }
         dropUpcoming(&turn)
+    }
+
+    /// Chooses the planned track again where the end that it follows has moved, since the time decides about some tracks.
+    private mutating func followClock(_ context: PlaybackContext, to end: FrameTime, _ turn: inout Turn) {
+        guard !context.rotation.isEmpty, let upcoming = music.upcoming, upcoming.context.entry == nil,
+            music.followed.end?.frame != end, let station = context.stationID.flatMap({ stations[$0] })
+        else { return }
+        music.followed.end = moment(turn, at: end)
+        chooseAgain(upcoming, context, of: station, at: moment(turn, at: end), &turn)
     }
 
     private mutating func plan(
@@ -242,9 +247,11 @@ extension EngineState {
         _ context: PlaybackContext,
         _ turn: inout Turn
     ) {
-        if music.upcoming == nil, let next = take(context, &turn) {
+        followClock(context, to: end, &turn)
+        let due = moment(turn, at: end)
+        if music.upcoming == nil, let next = take(context, at: due, &turn) {
             music.upcoming = UpcomingTrack(player: next.player, context: next.context)
-            music.followed = FollowedSelection(version: sounds.selectionVersion, at: turn.now)
+            music.followed = FollowedSelection(version: sounds.selectionVersion, at: turn.now, end: due)
         }
         guard let upcoming = music.upcoming, let next = players[upcoming.player] else { return }
         let station = context.stationID.flatMap { stations[$0] }

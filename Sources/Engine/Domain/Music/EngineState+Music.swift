@@ -98,6 +98,7 @@ extension EngineState {
         guard let current = music.current else { throw .noMusic }
         var changed = pauseOnDeck(current, &turn)
         for id in music.fadingOut { changed = pauseOnDeck(id, &turn) || changed }
+        if changed { keepPlace(&turn) }
         return changed
     }
 
@@ -158,9 +159,11 @@ extension EngineState {
                 soundID: player.identity.soundID,
                 name: player.identity.name,
                 stationID: music.context?.entry == nil ? music.context?.stationID : nil,
+                isInserted: music.context?.rule != nil,
                 at: turn.now
             )
         )
+        keepPlace(&turn)
         if let old {
             music.beginCrossfade(from: old, to: id)
             turn.publish(.musicCrossfadeStarted(from: old, to: id, duration: rate.seconds(frames)))

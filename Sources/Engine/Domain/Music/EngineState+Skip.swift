@@ -97,20 +97,24 @@ extension EngineState {
     ) throws(EngineError) -> LoadedTrack {
         var context = context
         context.failures = 0
-        let passed = music.queue.prefix(count - 1).map(\.id)
+        let passed = music.queue.prefix(count - 1)
+        var end = endOfTrack(at: moment(turn))
         if let station {
-            let available = tracks(of: station)
-            _ = context.playlist.next(count - 1 - passed.count, of: available)
+            let current = music.current.flatMap { players[$0]?.identity.soundID }
+            end = self.end(of: passed.map(\.soundID), from: end, behind: current, in: station)
+            let last = passed.last?.soundID ?? current
+            let walk = steps(count - 1 - passed.count, of: station, from: context, at: end, behind: last)
+            (context, end) = (walk.context, walk.end)
         } else if passed.count == music.queue.count {
             throw EngineState.singleTrack
         }
         let before = music.queue
-        guard let next = take(context, passing: passed.count, &turn) else {
+        guard let next = take(context, passing: passed.count, at: end, &turn) else {
             music.queue = before
             throw station.map { .stationEmpty($0.settings.name) } ?? EngineState.singleTrack
         }
-        for entry in passed { takeOut(entry, &turn) }
-        return next
+        for entry in passed { takeOut(entry.id, &turn) }
+        return next.limited(to: moment(turn))
     }
 
     /// Loads the track so many back, of the station; those that are gone or cannot be played are passed over.
@@ -124,9 +128,9 @@ extension EngineState {
         var context = context
         context.failures = 0
         let available = tracks(of: station)
-        // Before an entry of the queue came the station's latest track.
-        var left = context.entry == nil ? count : count - 1
-        context.entry = nil
+        // Before an entry of the queue, and before what came between two tracks, came the station's latest track.
+        var left = context.isInPlaylist ? count : count - 1
+        (context.entry, context.rule) = (nil, nil)
         while left > 0, context.playlist.previous(of: available) != nil { left -= 1 }
         repeat {
             guard let id = context.playlist.current, let sound = sounds[id], available.contains(id) else {
@@ -153,18 +157,18 @@ extension EngineState {
         {
             let position = rate.frames(seconds: place.seconds)
             if let player = try? load(sound, at: position, for: station, &turn) {
-                let context = PlaybackContext(stationID: station.id, playlist: place.playlist)
-                return LoadedTrack(player: player, context: context)
+                return LoadedTrack(player: player, context: context(at: place, of: station, turn))
             }
         } else if !fresh, let place = station.place {
             // Its track is gone: the next one follows.
-            let context = PlaybackContext(stationID: station.id, playlist: place.playlist)
-            if let next = take(context, of: station, &turn) { return next }
+            let context = context(at: place, of: station, turn)
+            if let next = take(context, of: station, at: moment(turn), &turn) { return next }
         }
         let seed = station.settings.seed.map { UInt64(bitPattern: Int64($0)) } ?? turn.makeSeed()
         let playlist = Playlist(isShuffled: station.settings.isShuffled, seed: seed)
-        let context = PlaybackContext(stationID: station.id, playlist: playlist)
-        guard let next = take(context, of: station, &turn) else {
+        var context = PlaybackContext(stationID: station.id, playlist: playlist)
+        context.rotation.follow(station.settings.rotation, seed: seed, at: moment(turn))
+        guard let next = take(context, of: station, at: moment(turn), &turn) else {
             throw .stationEmpty(station.settings.name)
         }
         return next
@@ -181,13 +185,12 @@ extension EngineState {
         let present = music.current.flatMap { players[$0] }
         let crossfades = present?.isPlaying == true && frames > .zero && !isPaused
         dropUpcoming(&turn)
-        leavePlace(of: music.context, unless: context.stationID, at: turn.now)
+        leavePlace(of: music.context, unless: context.stationID, &turn)
         if let present {
             retire(present, fade: crossfades ? frames : nil, curve: .equalPower, &turn)
         }
         music.current = id
-        music.context = context
-        takeOut(context.entry, &turn)
+        enter(context, &turn)
         music.monitor.wasPaused = isPaused
         if isPaused {
             reportPaused(id, &turn)

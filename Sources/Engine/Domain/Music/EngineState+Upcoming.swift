@@ -92,11 +92,10 @@ extension EngineState {
         let present = music.current.flatMap { players[$0] }
         if present?.isActive == true { music.forgetFailures() }
         guard let upcoming = music.upcoming else { return }
-        leavePlace(of: music.context, unless: upcoming.context.stationID, at: turn.now)
+        leavePlace(of: music.context, unless: upcoming.context.stationID, &turn)
         if upcoming.isCue, let station = upcoming.context.stationID { noteCue(to: station, &turn) }
         music.upcoming = nil
-        music.context = upcoming.context.following(music.context)
-        takeOut(upcoming.context.entry, &turn)
+        enter(upcoming.context.following(music.context), &turn)
         guard var old = present, old.isActive else {
             return makeCurrent(id, from: nil, over: .zero, &turn)
         }
@@ -127,9 +126,14 @@ extension EngineState {
 
     /// The overlap of two tracks: the station's crossfade, else that of the music, but at most half of the shorter one.
     func overlap(_ present: Player, _ next: Player, in station: Station?) -> FrameCount {
+        overlap(length(of: present), length(of: next), in: station)
+    }
+
+    /// The overlap of two tracks of these lengths.
+    func overlap(_ present: FrameCount, _ next: FrameCount, in station: Station?) -> FrameCount {
         guard station?.settings.isGapless != true else { return .zero }
         let seconds = station?.settings.crossfadeDuration ?? volumes.musicFadeSeconds
-        let half = min(length(of: present), length(of: next)).frames / 2
+        let half = min(present, next).frames / 2
         return min(rate.frames(seconds: seconds), FrameCount(half))
     }
 

@@ -91,6 +91,8 @@ struct FollowedSelection: Sendable, Equatable {
     var version: UInt64 = 0
     /// When it was compared last.
     var at = FrameTime.zero
+    /// The end of the track that it was chosen to follow.
+    var end: Moment?
 }
 
 /// Tracks from when on the playhead of the deck's player can be trusted, since a seek takes effect with a delay.

@@ -8,12 +8,24 @@ struct PlaybackContext: Sendable, Equatable {
     /// Nil while entries of the queue follow a single track.
     let stationID: String?
     var playlist: Playlist
+    /// What comes between the tracks of the playlist.
+    var rotation = Rotation()
     /// The entry of the queue that the deck's track is or was; nil for a track of the station.
     var entry: String?
+    /// The rule of the rotation that chose the deck's track; nil for one of the playlist.
+    var rule: Int?
     /// Where its tracks are to be heard: without a station, where the track plays that they follow.
     var places = Places()
     /// Number of consecutive tracks that could not be played.
     var failures = 0
+
+    /// Whether the deck's track is one of the playlist.
+    var isInPlaylist: Bool { entry == nil && rule == nil }
+
+    /// Its track begins.
+    mutating func begin(at moment: Moment) {
+        if let rule { rotation.begin(rule, at: moment) }
+    }
 
     /// This context after another one, whose failures it goes on counting if it is of the same station.
     func following(_ other: PlaybackContext?) -> PlaybackContext {
@@ -27,7 +39,16 @@ struct PlaybackContext: Sendable, Equatable {
 /// A track that was loaded as a paused player, and the deck's context once it plays.
 struct LoadedTrack: Sendable, Equatable {
     let player: String
-    let context: PlaybackContext
+    private(set) var context: PlaybackContext
+
+    init(player: String, context: PlaybackContext) { (self.player, self.context) = (player, context) }
+
+    /// The same where all that was passed over counts as heard now.
+    func limited(to moment: Moment) -> LoadedTrack {
+        var track = self
+        track.context.rotation.limit(to: moment)
+        return track
+    }
 }
 
 /// The next track, as a paused or scheduled player.
@@ -51,6 +72,8 @@ struct PlayedTrack: Sendable, Equatable {
     let soundID: String
     let name: String
     let stationID: String?
+    /// Whether a rule of the station's rotation chose it.
+    var isInserted = false
     let at: FrameTime
     var reason: PlayerFinish.Reason?
 }

@@ -7,9 +7,11 @@
 extension EngineState {
     /// What a station refers to.
     func references(of station: Station) -> [Referent] {
-        switch station.settings.playlist {
-        case .sounds(let names): names.map { .sound($0) }
-        case .tags, .folder: [.selection]
+        station.settings.playlists.flatMap { list -> [Referent] in
+            switch list {
+            case .sounds(let names): names.map { .sound($0) }
+            case .tags, .folder: [.selection]
+            }
         }
     }
 

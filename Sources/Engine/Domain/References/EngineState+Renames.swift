@@ -44,8 +44,11 @@ extension EngineState {
         inStation id: String,
         _ turn: inout Turn
     ) {
-        guard var station = stations[id], case .sounds(let all) = station.settings.playlist else { return }
-        station.settings.playlist = .sounds(all.map { $0 == naming.text ? name : $0 })
+        guard var station = stations[id] else { return }
+        station.settings.playlist.replace([naming.text], by: name)
+        for index in station.settings.rotation.indices {
+            station.settings.rotation[index].playlist.replace([naming.text], by: name)
+        }
         stations[id] = station
         turn.publish(.stationChanged(snapshot(of: station)))
     }

@@ -13,7 +13,8 @@ extension EngineState {
     func check(_ settings: StationSettings) throws(EngineError) {
         try SoundName.check(settings.name, limit: limits.nameLength)
         try check(options: settings.options, "options")
-        try check(settings.playlist)
+        try check(settings.playlist, limit: limits.playlistSounds)
+        try check(settings.rotation)
         try check(fade: settings.crossfadeDuration, "crossfadeDuration")
         try check(fade: settings.skipFadeDuration, "skipFadeDuration")
         if let target = settings.targetLoudness, !ValueRange.loudness.contains(target) {
@@ -58,13 +59,46 @@ extension EngineState {
         return (1...taken.count + 1).lazy.map { "\(kind) \($0)" }.first { !taken.contains($0) } ?? kind
     }
 
-    private func check(_ playlist: PlaylistSource) throws(EngineError) {
+    private func check(_ rotation: [RotationRule]) throws(EngineError) {
+        guard rotation.count <= ValueRange.rotation else {
+            let allowed = "at most \(ValueRange.rotation) rules"
+            throw .invalidValue(field: "rotation", allowed: allowed, given: "\(rotation.count)")
+        }
+        for (index, rule) in rotation.enumerated() {
+            let parent = "rotation[\(index)]."
+            try check(rule.playlist, in: parent, limit: ValueRange.rotationSounds)
+            try check(rule.turn, in: parent)
+        }
+    }
+
+    private func check(_ turn: RotationRule.Turn, in parent: String) throws(EngineError) {
+        let (field, range, given) =
+            switch turn {
+            case .tracks(let count): ("everyTracks", ValueRange.rotationTracks, [count])
+            case .minutes(let minutes): ("everyMinutes", ValueRange.rotationMinutes, [minutes])
+            case .minutesOfHour(let minutes): ("atMinutes", ValueRange.minuteOfHour, minutes)
+            }
+        guard let wrong = given.isEmpty ? 0 : given.first(where: { !range.contains($0) }) else { return }
+        let allowed = "\(range.lowerBound) to \(range.upperBound)"
+        throw .invalidValue(
+            field: parent + field,
+            allowed: allowed,
+            given: given.isEmpty ? "none" : "\(wrong)"
+        )
+    }
+
+    /// Throws if the sounds of a list are unknown, too many or given twice.
+    private func check(
+        _ playlist: PlaylistSource,
+        in parent: String = "",
+        limit: Int
+    ) throws(EngineError) {
         switch playlist {
         case .sounds(let references):
-            guard (1...limits.playlistSounds).contains(references.count) else {
+            guard (1...limit).contains(references.count) else {
                 throw .invalidValue(
-                    field: "sounds",
-                    allowed: "1 to \(limits.playlistSounds) sounds",
+                    field: parent + "sounds",
+                    allowed: "1 to \(limit) sounds",
                     given: "\(references.count)"
                 )
             }
@@ -72,7 +106,11 @@ extension EngineState {
             for reference in references {
                 let id = try sounds.resolve(.text(reference)).id
                 guard seen.insert(id).inserted else {
-                    throw .invalidValue(field: "sounds", allowed: "each sound once", given: reference)
+                    throw .invalidValue(
+                        field: parent + "sounds",
+                        allowed: "each sound once",
+                        given: reference
+                    )
                 }
             }
         case .tags(let tags):
@@ -80,7 +118,7 @@ extension EngineState {
                 tags.allSatisfy({ (1...EngineState.optionBytes).contains($0.utf8.count) })
             else {
                 throw .invalidValue(
-                    field: "tags",
+                    field: parent + "tags",
                     allowed: "1 to \(EngineState.optionLimit) tags of 1 to \(EngineState.optionBytes) bytes",
                     given: tags.prefix(4).joined(separator: ", ")
                 )
@@ -91,7 +129,7 @@ extension EngineState {
                 !parts.contains(".."), !parts.contains(".")
             else {
                 throw .invalidValue(
-                    field: "folder",
+                    field: parent + "folder",
                     allowed: "an absolute path, or one inside a library root",
                     given: folder.cut(toBytes: 64)
                 )

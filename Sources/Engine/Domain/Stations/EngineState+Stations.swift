@@ -49,7 +49,7 @@ extension EngineState {
         guard station != before || stations.position(of: station.id) != place else { return false }
         if station.settings != before.settings {
             let kept = placeKept(of: station, &turn)
-            stations[station.id]?.place = kept
+            set(place: kept, of: station.id, &turn)
             if music.context?.stationID == station.id {
                 replan(station, &turn)
             }
@@ -75,18 +75,21 @@ extension EngineState {
         stations[station.id] = nil
         turn.publish(.stationDisposed(id: station.id, name: station.settings.name))
         turn.persist(.removeStation(id: station.id))
+        turn.persist(.remove(.stationPlace, station.id))
         persistStations(&turn)
     }
 
     /// The sounds of a station in its order, whether ready or not.
-    func tracks(of station: Station) -> [String] {
-        let playlist = station.settings.playlist
-        switch playlist {
+    func tracks(of station: Station) -> [String] { tracks(of: station.settings.playlist) }
+
+    /// The sounds of a list in its order, whether ready or not.
+    func tracks(of list: PlaylistSource) -> [String] {
+        switch list {
         case .sounds(let references):
             return references.compactMap { try? sounds.resolve(.text($0)).id }
-        case .tags: return sounds.all.filter(selection(playlist)).map(\.id)
+        case .tags: return sounds.all.filter(selection(list)).map(\.id)
         case .folder:
-            return sounds.all.filter(selection(playlist)).sorted { $0.origin.path < $1.origin.path }
+            return sounds.all.filter(selection(list)).sorted { $0.origin.path < $1.origin.path }
                 .map(\.id)
         }
     }
@@ -128,6 +131,7 @@ extension EngineState {
             }
             stations[record.id] = Station(id: record.id, settings: settings)
         }
+        restorePlaces(stored)
         for record in stored.crossfaders {
             guard let kept = StoredSettings.read(record.settings, as: StoredCrossfader.self) else { continue }
             crossfaders[record.id] = StationCrossfader(id: record.id, settings: kept.settings)
@@ -156,9 +160,10 @@ extension EngineState {
     /// Plans the next track again; what was played in the cycle stays played.
     private mutating func replan(_ station: Station, _ turn: inout Turn) {
         dropUpcoming(&turn)
-        guard var playlist = music.context?.playlist else { return }
-        follow(station, &playlist, &turn)
-        music.context?.playlist = playlist
+        guard var context = music.context else { return }
+        follow(station, &context.playlist, &turn)
+        context.rotation.follow(station.settings.rotation, seed: context.playlist.seed, at: moment(turn))
+        music.context = context
     }
 
     /// Saves all stations, because a move changes the positions of several.
@@ -192,5 +197,6 @@ extension StationSettings {
         isGapless = change.isGapless ?? isGapless
         targetLoudness = change.targetLoudness ?? targetLoudness
         resumes = change.resumes ?? resumes
+        rotation = change.rotation ?? rotation
     }
 }

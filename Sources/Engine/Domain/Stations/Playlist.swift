@@ -12,15 +12,15 @@ struct Playlist: Sendable, Equatable {
     private(set) var isShuffled: Bool
     private(set) var seed: UInt64
     /// Number of cycles begun.
-    private(set) var cycles: UInt64 = 0
+    var cycles: UInt64 = 0
     /// The sounds taken, the current one last.
-    private(set) var trail: [String] = []
+    var trail: [String] = []
     /// The rest of the cycle, in order.
-    private var rest: ArraySlice<String> = []
+    var rest: ArraySlice<String> = []
     /// The sounds taken in the cycle.
-    private var taken: Set<String> = []
+    var taken: Set<String> = []
     /// Sounds that were gone back over, the next one last; they come again before others.
-    private var ahead: [String] = []
+    var ahead: [String] = []
 
     init(isShuffled: Bool, seed: UInt64) {
         self.isShuffled = isShuffled

@@ -12,6 +12,7 @@ struct Station: Sendable, Equatable {
 /// The position at which a station stopped.
 struct StationPlace: Sendable, Equatable {
     var playlist: Playlist
+    var rotation = Rotation()
     var soundID: String
     var seconds: Double
 }

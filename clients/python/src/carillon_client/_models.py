@@ -588,6 +588,7 @@ class ChangedStation(TypedDict):
     gapless: bool
     targetLoudness: float | None
     resume: bool
+    rotation: list[RotationRule]
     position: int
     trackCount: int
     current: bool
@@ -1121,6 +1122,10 @@ class HistoryEntry(TypedDict):
     heard: Heard | None
     heardReasons: list[HeardReason]
     heardIn: list[ZoneHearing] | None
+    title: str | None
+    artist: str | None
+    album: str | None
+    isrc: str | None
     digest: str
 
 
@@ -1155,6 +1160,13 @@ class ImportedHolidays(TypedDict):
     changed: bool
     reason: NotRequired[UnchangedReason]
     imported: int
+
+
+class ImportedStation(TypedDict):
+    station: Station
+    entryCount: int
+    missingCount: int
+    missing: list[MissingEntry]
 
 
 class Interruption(TypedDict):
@@ -1325,6 +1337,12 @@ class MidiBinding(TypedDict):
     type: Literal["note", "controller"]
     number: int
     channel: int
+
+
+class MissingEntry(TypedDict):
+    number: int
+    entry: str
+    reason: Literal["notFound", "ambiguous", "remote", "repeated"]
 
 
 class Music(TypedDict):
@@ -2129,6 +2147,20 @@ not played there, and the receipt has `roomShared`.
 """
 
 
+class RotationRule(TypedDict):
+    """A sound that comes between two tracks of a station: one of `sounds`, `tags` and `folder`, each time another
+    one, and one of `everyTracks`, `everyMinutes` and `atMinutes`.
+    """
+
+    sounds: NotRequired[list[PlainText]]
+    tags: NotRequired[list[ShortText]]
+    folder: NotRequired[PlainText]
+    shuffle: NotRequired[bool]
+    everyTracks: NotRequired[int]
+    everyMinutes: NotRequired[int]
+    atMinutes: NotRequired[list[int]]
+
+
 class Route(TypedDict):
     outputs: list[DeviceOutput]
     output: str | None
@@ -2477,6 +2509,7 @@ class Station(TypedDict):
     gapless: bool
     targetLoudness: float | None
     resume: bool
+    rotation: list[RotationRule]
     position: int
     trackCount: int
     current: bool
@@ -2499,7 +2532,13 @@ class StationChange(TypedDict):
     gapless: NotRequired[bool]
     targetLoudness: NotRequired[float | None]
     resume: NotRequired[bool]
+    rotation: NotRequired[list[RotationRule]]
     position: NotRequired[int]
+
+
+class StationImport(TypedDict):
+    file: PlainText
+    name: NotRequired[PlainName]
 
 
 StationOptions: TypeAlias = dict[str, str]
@@ -2538,6 +2577,7 @@ class StationRequest(TypedDict):
     gapless: NotRequired[bool]
     targetLoudness: NotRequired[float | None]
     resume: NotRequired[bool]
+    rotation: NotRequired[list[RotationRule]]
     position: NotRequired[int]
 
 
@@ -2815,6 +2855,7 @@ class Track(TypedDict):
     playerId: str | None
     stationId: str | None
     entryId: str | None
+    inserted: bool
     startsAt: float | None
     reason: str | None
 
@@ -2936,6 +2977,7 @@ class UsedStation(TypedDict):
     gapless: bool
     targetLoudness: float | None
     resume: bool
+    rotation: list[RotationRule]
     position: int
     trackCount: int
     current: bool

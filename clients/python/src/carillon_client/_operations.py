@@ -282,6 +282,28 @@ class Operations:
         )
         return answer
 
+    def upload_station(
+        self,
+        *,
+        content: Content,
+        name: models.PlainName | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ImportedStation:
+        """Make a station of a playlist that is sent (M3U, M3U8, PLS, XSPF).
+
+        POST /v1/uploads/station
+        """
+        answer: models.ImportedStation = self._call(
+            "POST",
+            "/v1/uploads/station",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name},
+        )
+        return answer
+
     def upload_player(
         self,
         *,
@@ -949,6 +971,7 @@ class Operations:
         gapless: bool | Unset = UNSET,
         target_loudness: float | Unset | None = UNSET,
         resume: bool | Unset = UNSET,
+        rotation: list[models.RotationRule] | Unset = UNSET,
         position: int | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Station:
@@ -962,7 +985,8 @@ class Operations:
             body={
                 "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
                 "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
-                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "rotation": rotation,
+                "position": position,
             },
             headers={"Idempotency-Key": idempotency_key},
         )
@@ -986,6 +1010,25 @@ class Operations:
             "/v1/stations/play",
             body={"options": options, "fadeDuration": fade_duration, "restart": restart},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    def import_station(
+        self,
+        *,
+        file: models.PlainText,
+        name: models.PlainName | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ImportedStation:
+        """Make a station of a playlist in the library (M3U, M3U8, PLS, XSPF).
+
+        POST /v1/stations/import
+        """
+        answer: models.ImportedStation = self._call(
+            "POST",
+            "/v1/stations/import",
+            body={"file": file, "name": name},
+            headers={"Idempotency-Key": idempotency_key},
         )
         return answer
 
@@ -1013,6 +1056,7 @@ class Operations:
         gapless: bool | Unset = UNSET,
         target_loudness: float | Unset | None = UNSET,
         resume: bool | Unset = UNSET,
+        rotation: list[models.RotationRule] | Unset = UNSET,
         position: int | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedStation:
@@ -1026,7 +1070,8 @@ class Operations:
             body={
                 "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
                 "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
-                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "rotation": rotation,
+                "position": position,
             },
             headers={"If-Match": if_match},
             path={"station": station},
@@ -3280,6 +3325,7 @@ class Operations:
         *,
         from_: str | Unset = UNSET,
         to: str | Unset = UNSET,
+        day: str | Unset = UNSET,
         sound: str | Unset = UNSET,
         kind: Literal["sound", "music", "system", "announcement"] | Unset = UNSET,
         heard: models.Heard | Unset = UNSET,
@@ -3295,8 +3341,8 @@ class Operations:
             "GET",
             "/v1/history",
             query={
-                "from": from_, "to": to, "sound": sound, "kind": kind, "heard": heard, "format": format, "limit": limit,
-                "cursor": cursor,
+                "from": from_, "to": to, "day": day, "sound": sound, "kind": kind, "heard": heard, "format": format,
+                "limit": limit, "cursor": cursor,
             },
         )
         return answer
@@ -3736,6 +3782,28 @@ class AsyncOperations:
             content_type=content_type,
             headers={"Idempotency-Key": idempotency_key},
             query={"name": name, "baseVolume": base_volume},
+        )
+        return answer
+
+    async def upload_station(
+        self,
+        *,
+        content: Content,
+        name: models.PlainName | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ImportedStation:
+        """Make a station of a playlist that is sent (M3U, M3U8, PLS, XSPF).
+
+        POST /v1/uploads/station
+        """
+        answer: models.ImportedStation = await self._call(
+            "POST",
+            "/v1/uploads/station",
+            content=content,
+            content_type=content_type,
+            headers={"Idempotency-Key": idempotency_key},
+            query={"name": name},
         )
         return answer
 
@@ -4406,6 +4474,7 @@ class AsyncOperations:
         gapless: bool | Unset = UNSET,
         target_loudness: float | Unset | None = UNSET,
         resume: bool | Unset = UNSET,
+        rotation: list[models.RotationRule] | Unset = UNSET,
         position: int | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Station:
@@ -4419,7 +4488,8 @@ class AsyncOperations:
             body={
                 "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
                 "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
-                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "rotation": rotation,
+                "position": position,
             },
             headers={"Idempotency-Key": idempotency_key},
         )
@@ -4443,6 +4513,25 @@ class AsyncOperations:
             "/v1/stations/play",
             body={"options": options, "fadeDuration": fade_duration, "restart": restart},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def import_station(
+        self,
+        *,
+        file: models.PlainText,
+        name: models.PlainName | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.ImportedStation:
+        """Make a station of a playlist in the library (M3U, M3U8, PLS, XSPF).
+
+        POST /v1/stations/import
+        """
+        answer: models.ImportedStation = await self._call(
+            "POST",
+            "/v1/stations/import",
+            body={"file": file, "name": name},
+            headers={"Idempotency-Key": idempotency_key},
         )
         return answer
 
@@ -4470,6 +4559,7 @@ class AsyncOperations:
         gapless: bool | Unset = UNSET,
         target_loudness: float | Unset | None = UNSET,
         resume: bool | Unset = UNSET,
+        rotation: list[models.RotationRule] | Unset = UNSET,
         position: int | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedStation:
@@ -4483,7 +4573,8 @@ class AsyncOperations:
             body={
                 "name": name, "options": options, "sounds": sounds, "tags": tags, "folder": folder, "shuffle": shuffle,
                 "seed": seed, "crossfadeDuration": crossfade_duration, "skipFadeDuration": skip_fade_duration,
-                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "position": position,
+                "gapless": gapless, "targetLoudness": target_loudness, "resume": resume, "rotation": rotation,
+                "position": position,
             },
             headers={"If-Match": if_match},
             path={"station": station},
@@ -6829,6 +6920,7 @@ class AsyncOperations:
         *,
         from_: str | Unset = UNSET,
         to: str | Unset = UNSET,
+        day: str | Unset = UNSET,
         sound: str | Unset = UNSET,
         kind: Literal["sound", "music", "system", "announcement"] | Unset = UNSET,
         heard: models.Heard | Unset = UNSET,
@@ -6844,8 +6936,8 @@ class AsyncOperations:
             "GET",
             "/v1/history",
             query={
-                "from": from_, "to": to, "sound": sound, "kind": kind, "heard": heard, "format": format, "limit": limit,
-                "cursor": cursor,
+                "from": from_, "to": to, "day": day, "sound": sound, "kind": kind, "heard": heard, "format": format,
+                "limit": limit, "cursor": cursor,
             },
         )
         return answer
