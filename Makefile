@@ -171,6 +171,7 @@ test-all: test
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60 --silence 0.2
 	$(PYTHON) Tests/Formats/corpus.py .build/debug/carillon
+	$(PYTHON) Tests/Formats/seams.py .build/debug/carillon
 	$(PYTHON) Tests/Monitoring/prometheus.py .build/debug/carillon
 	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon --documents 1000
 	$(PYTHON) Tests/Provisioning/fleet.py .build/debug/carillon
