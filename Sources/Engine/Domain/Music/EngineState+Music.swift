@@ -163,7 +163,7 @@ extension EngineState {
                 at: turn.now
             )
         )
-        keepPlace(&turn)
+        keepPlace(&turn, isBeginning: true)
         if let old {
             music.beginCrossfade(from: old, to: id)
             turn.publish(.musicCrossfadeStarted(from: old, to: id, duration: rate.seconds(frames)))

@@ -7,10 +7,14 @@ import Storage
 /// Where stations that resume are, also over a restart (decision D-141).
 extension EngineState {
     /// Keeps the place of the station on the deck; called when a track begins, in a pause and when the server stops.
-    mutating func keepPlace(_ turn: inout Turn) {
+    ///
+    /// - Parameters:
+    ///   - turn: collects the effects.
+    ///   - isBeginning: whether the track begins now; the time since its playhead was known does not count then.
+    mutating func keepPlace(_ turn: inout Turn, isBeginning: Bool = false) {
         guard let context = music.context, let id = context.stationID, stations[id]?.settings.resumes == true
         else { return }
-        set(place: place(in: context, at: turn.now), of: id, &turn)
+        set(place: place(in: context, at: isBeginning ? nil : turn.now), of: id, &turn)
     }
 
     /// Keeps the place of a station that leaves the deck, if it resumes.
@@ -36,7 +40,7 @@ extension EngineState {
     }
 
     /// Where the deck is in a station: behind an entry of the queue, and behind what came between two tracks, at the next track.
-    private func place(in context: PlaybackContext, at now: FrameTime) -> StationPlace? {
+    private func place(in context: PlaybackContext, at now: FrameTime?) -> StationPlace? {
         guard context.isInPlaylist else {
             var context = context
             guard let station = context.stationID.flatMap({ stations[$0] }),
@@ -46,7 +50,7 @@ extension EngineState {
             return StationPlace(context, soundID: next, seconds: 0)
         }
         guard let player = music.current.flatMap({ players[$0] }) else { return nil }
-        let ahead = player.isPlaying ? max(.zero, now - player.positionAt) : .zero
+        let ahead = now.map { player.isPlaying ? max(.zero, $0 - player.positionAt) : .zero } ?? .zero
         let seconds = rate.seconds(player.position + ahead)
         return StationPlace(context, soundID: player.identity.soundID, seconds: seconds)
     }
