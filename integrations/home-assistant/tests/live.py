@@ -27,7 +27,7 @@ from support.waiting import demand, until
 INTEGRATION = pathlib.Path(__file__).parents[1] / "custom_components"
 CLIENT = "http://127.0.0.1/"
 #: Seconds that bound failures only.
-LONG = 180
+LONG = 600
 MAIN, RECEIPT = "media_player.main", "event.127_0_0_1_announcement_receipt"
 
 

@@ -26,22 +26,19 @@ def place_device(server: Server, kind: str, identifier: str, name: str) -> Devic
     """The device of a zone or a room."""
     return DeviceInfo(
         identifiers={(DOMAIN, f"{server.entry.entry_id}/{kind}/{identifier}")}, name=name, manufacturer="Carillon",
-        model=kind.capitalize(), suggested_area=None if kind == "zone" else name, via_device=(DOMAIN, server.entry.entry_id),
+        model=kind.capitalize(), suggested_area=None if kind == "zone" else name,
     )
 
 
 class Devices:
-    """Takes devices and entities away whose zone, room, action or tile is gone, and follows the names of the others."""
+    """Makes the devices, with the names of zones and rooms, and takes away what belongs to a zone, room, action or tile that is gone."""
 
     def __init__(self, server: Server) -> None:
         self._server = server
 
     async def start(self) -> None:
-        """Makes the server's device, to which all others belong."""
-        server = self._server
-        registry = dr.async_get(server.hass)
-        registry.async_get_or_create(config_entry_id=server.entry.entry_id, **server_device(server))
-        self._end = server.subscribe({"zone", "room", "action", "tile", "board"}, self._update)
+        """Makes the devices before the entities, which find them."""
+        self._end = self._server.subscribe({"zone", "room", "action", "tile", "board"}, self._update)
         self._update()
 
     @callback
@@ -54,23 +51,25 @@ class Devices:
         if not self._server.is_connected:
             return
         mirror = self._server.mirror
-        names = {f"zone/{one}": zone["name"] for one, zone in mirror.zones.items()}
-        names |= {f"room/{one}": room["name"] for one, room in mirror.rooms.items()}
-        present = {*names, *(f"action/{one}" for one in mirror.actions), *(f"tile/{one}" for one in mirror.tiles)}
+        names = {("zone", one): zone["name"] for one, zone in mirror.zones.items()}
+        names |= {("room", one): room["name"] for one, room in mirror.rooms.items()}
         self._update_devices(names)
-        self._remove_entities(present)
+        present = {f"{kind}/{one}" for kind, one in names}
+        self._remove_entities({*present, *(f"action/{one}" for one in mirror.actions), *(f"tile/{one}" for one in mirror.tiles)})
 
-    def _update_devices(self, names: dict[str, str]) -> None:
-        registry = dr.async_get(self._server.hass)
-        entry = self._server.entry.entry_id
+    def _update_devices(self, names: dict[tuple[str, str], str]) -> None:
+        server, entry = self._server, self._server.entry.entry_id
+        registry = dr.async_get(server.hass)
+        hub = registry.async_get_or_create(config_entry_id=entry, **server_device(server))
+        present = {hub.id}
+        for (kind, identifier), name in names.items():
+            device = registry.async_get_or_create(config_entry_id=entry, **place_device(server, kind, identifier, name))
+            if device.via_device_id != hub.id:
+                registry.async_update_device(device.id, via_device_id=hub.id)
+            present.add(device.id)
         for device in dr.async_entries_for_config_entry(registry, entry):
-            place = next((one.removeprefix(f"{entry}/") for domain, one in device.identifiers if domain == DOMAIN), entry)
-            if place == entry:
-                continue
-            if place not in names:
+            if device.id not in present:
                 registry.async_remove_device(device.id)
-            elif device.name != names[place]:
-                registry.async_update_device(device.id, name=names[place])
 
     def _remove_entities(self, present: set[str]) -> None:
         registry = er.async_get(self._server.hass)
