@@ -121,6 +121,7 @@ lane-durability:
 	$(PYTHON) Tests/Durability/descriptors.py $(CARILLON) --starts 3
 	$(PYTHON) Tests/Durability/log.py $(CARILLON)
 	$(PYTHON) Tests/Durability/access.py $(CARILLON)
+	$(PYTHON) Tests/Durability/restart.py $(CARILLON)
 	$(PYTHON) Tests/Durability/unread.py $(CARILLON)
 	$(PYTHON) Tests/Durability/watchdog.py $(CARILLON)
 	$(PYTHON) Tests/Durability/library.py $(CARILLON)
@@ -159,6 +160,7 @@ test-all: test
 	$(PYTHON) Tests/Browser/layout.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
 	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
+	$(PYTHON) Tests/Browser/screen.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/stories.py .build/debug/carillon
 	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/generated-clients.sh .build/debug/carillon all

@@ -390,7 +390,7 @@ let package = Package(
             name: "APITests",
             dependencies: [
                 "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPCore", "HTTPServer", "Output",
-                "Reactor", "ScenarioTestSupport", "SQLiteStorage", "TestSupport",
+                "Reactor", "ScenarioTestSupport", "SQLiteStorage", "Storage", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -43,7 +43,7 @@ public struct APIRoutes: Sendable {
         let gate = api.configuration.gate
         router.use(when: { gate.stops($0) }, gate.middleware)
         // One for both: a command may repeat a request.
-        let keys = IdempotencyGuard(bodyLimit: api.configuration.jsonLimitInBytes)
+        let keys = IdempotencyGuard(engine: api.engine, bodyLimit: api.configuration.jsonLimitInBytes)
         registerLayers(keys, in: &inner)
         registerLayers(keys, in: &router)
         api.dispatcher.use(inner)

@@ -98,18 +98,28 @@ extension Engine {
         if !effects.commands.isEmpty, phase == nil { commitCommands() }
         // The next check comes with an event of the audio thread; a stuck thread sends none.
         if !machine.isWatching, state.players.activeCount > 0 { watchAudio() }
-        stateFile.submit(state.lasting(effects.changes))
+        keep(state.lasting(effects.changes))
         for asset in effects.abandoned { files.removeSoon(asset) }
         for name in effects.waveforms { files.removePeaks(name) }
         if effects.hasPreparations { prepareWaiting() }
         publish(effects)
     }
 
+    private func keep(_ changes: [StateChange]) {
+        guard !changes.isEmpty else { return }
+        if let request = KeyedRequest.current {
+            request.submit(changes, to: stateFile)
+        } else {
+            stateFile.submit(changes)
+        }
+    }
+
     /// Returns when all changes made so far are committed and survive a crash of the process, or could not be.
     ///
     /// In the second case they are in effect, writing them is tried again, and the request's ``KeepingNote`` says so.
-    /// Other operations run meanwhile.
+    /// Other operations run meanwhile. What a ``KeyedRequest`` changes is committed with its answer, not here.
     func save() async {
+        if stateFile.safeMode == nil, KeyedRequest.current?.takesKeeping() == true { return }
         do { try await commit() } catch { KeepingNote.current?.noteFailure() }
     }
 
@@ -118,8 +128,14 @@ extension Engine {
     /// - Throws: `changesRefused` in safe mode, else `storageFull`, `storageFailed`.
     func commit() async throws(EngineError) {
         if let reason = stateFile.safeMode { throw .changesRefused(reason: reason) }
+        releaseHold()
         try await stateFile.flush()
     }
+
+    /// Lets other changes be committed although the request, which has a key, is not answered yet.
+    ///
+    /// Before an operation waits for more than the engine between its change and its answer.
+    func releaseHold() { KeyedRequest.current?.release(to: stateFile) }
 
     /// Passes events to the sink, then ends the device clock's epoch if nothing keeps it running.
     func publish(_ effects: Effects) {

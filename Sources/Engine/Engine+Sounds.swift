@@ -133,7 +133,10 @@ extension Engine {
 
     /// A new sound with the base volume that applies to its first play.
     func prepared(_ id: String) async throws(EngineError) -> SoundSnapshot {
-        if configuration.appliesLoudness { await analyze(id) }
+        if configuration.appliesLoudness {
+            releaseHold()
+            await analyze(id)
+        }
         return try sound(.text(id))
     }
 

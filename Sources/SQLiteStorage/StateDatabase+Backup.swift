@@ -10,8 +10,8 @@ extension StateDatabase {
     /// Copies everything committed so far into one file, which is verified and on the disk when this returns.
     ///
     /// The database stays in use: commits wait while the pages are copied, readers do not. A file of that name is
-    /// replaced atomically. Uploaded sounds are separate files and not included, and neither are links and their secret,
-    /// which are credentials (decision D-80).
+    /// replaced atomically. Uploaded sounds are separate files and not included, and neither are links, their secret and
+    /// sessions, which are credentials (decision D-80).
     ///
     /// - Parameter destination: the file to write, in an existing folder.
     /// - Throws: `full` or `failed` if it cannot be written, `damaged` if the copy cannot be read back.
@@ -24,7 +24,7 @@ extension StateDatabase {
                 try database.writeWithoutTransaction {
                     try $0.execute(sql: "VACUUM INTO ?", arguments: [part])
                 }
-                try StateDatabase.dropLinks(part)
+                try StateDatabase.dropCredentials(part)
             }
             try StateDatabase.check(part)
             try StateFile.synchronize(part)
@@ -91,8 +91,8 @@ extension StateDatabase {
 
     /// Replaces a state file that no process has open by a backup; the old file is kept beside it.
     ///
-    /// What the backup says of the contents of sound files is left out: it cannot be checked. So are links, which a copy
-    /// of the file itself has: their runs since then would be given back.
+    /// What the backup says of the contents of sound files is left out: it cannot be checked. So are links and sessions, which a
+    /// copy of the file itself has: their runs since then would be given back.
     ///
     /// - Parameters:
     ///   - backup: the file to read; all its records are validated first, and it is not changed.
@@ -114,7 +114,7 @@ extension StateDatabase {
             try StateFile.checked(path) {
                 try FileManager.default.copyItem(atPath: backup, toPath: part)
                 try dropFacts(part)
-                try dropLinks(part)
+                try dropCredentials(part)
             }
             try StateFile.synchronize(part)
         } catch {
@@ -156,17 +156,18 @@ extension StateDatabase {
         try database.close()
     }
 
-    /// Removes the links and the secret that signs them, also from pages that are free.
-    private static func dropLinks(_ path: String) throws {
+    /// Removes links, the secret that signs them and sessions, also from pages that are free.
+    private static func dropCredentials(_ path: String) throws {
         let database = try DatabaseQueue(path: path)
         try database.writeWithoutTransaction { database in
             // A file of an earlier version may have none.
             guard try database.tableExists("document") else { return }
             try database.execute(sql: "PRAGMA secure_delete = ON")
             try database.execute(
-                sql: "DELETE FROM document WHERE kind = ? OR (kind = ? AND id = ?)",
+                sql: "DELETE FROM document WHERE kind IN (?, ?) OR (kind = ? AND id = ?)",
                 arguments: [
-                    DocumentKind.link.rawValue, DocumentKind.setting.rawValue, StoredState.linkSecret,
+                    DocumentKind.link.rawValue, DocumentKind.session.rawValue,
+                    DocumentKind.setting.rawValue, StoredState.linkSecret,
                 ]
             )
         }

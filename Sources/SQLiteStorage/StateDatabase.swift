@@ -29,6 +29,8 @@ public final class StateDatabase: Sendable {
 
     private struct Waiting {
         var queue = ChangeQueue()
+        /// Changes that wait for requests that are not answered.
+        var held = HeldChanges<Caller>()
         /// Whether changes were submitted since the writer's last look; failed changes do not count.
         var hasWork = false
         /// Whether a commit is under way.
@@ -39,7 +41,23 @@ public final class StateDatabase: Sendable {
         var callers: [(commit: UInt64, caller: Caller)] = []
         var isClosing = false
         var hasEnded = false
+
+        mutating func enqueue(_ changes: [StateChange]) {
+            queue.append(changes)
+            hasWork = hasWork || !changes.allSatisfy(\.isPatient)
+        }
+
+        /// Takes changes that are no longer held, and those who wait for them.
+        mutating func take(_ freed: HeldChanges<Caller>.Freed) {
+            enqueue(freed.changes)
+            guard !freed.callers.isEmpty else { return }
+            callers += freed.callers.map { (commits + 1, $0) }
+            hasWork = true
+        }
     }
+
+    /// Time after which changes are committed although their request is not answered.
+    private let longestHold: Duration
 
     /// Opens or creates the state file and migrates its tables.
     ///
@@ -53,6 +71,7 @@ public final class StateDatabase: Sendable {
     ///     change that makes room, and restored afterwards; 0 for none.
     ///   - onFailure: called on the writer thread when changes could not be written or synced; that is retried.
     ///   - onRecovery: called on the writer thread when all changes are written after that failed.
+    ///   - longestHold: time after which held changes are committed although nobody has released them.
     ///   - clocks: reads the clocks by which the history ages, on the writer thread.
     /// - Throws: `damaged`, `inUse` and `newerVersion` with the file unchanged, or `failed`.
     public init(
@@ -62,13 +81,14 @@ public final class StateDatabase: Sendable {
         reserveInBytes: Int = 0,
         onFailure: @escaping @Sendable (StorageError) -> Void = { _ in },
         onRecovery: @escaping @Sendable () -> Void = {},
+        longestHold: Duration = .seconds(1),
         clocks: @escaping @Sendable () -> HistoryReading = HistoryReading.now
     ) throws(StorageError) {
         let shownPath = path ?? ":memory:"
         self.path = shownPath
         self.onFailure = onFailure
         self.onRecovery = onRecovery
-        self.retention = retention
+        (self.retention, self.longestHold) = (retention, longestHold)
         reserve = path.flatMap {
             reserveInBytes > 0 ? DiskReserve(path: $0 + ".reserve", sizeInBytes: reserveInBytes) : nil
         }
@@ -102,9 +122,33 @@ public final class StateDatabase: Sendable {
     /// - Thread: any; never waits for the disk.
     public func submit(_ changes: [StateChange]) {
         guard !changes.isEmpty else { return }
-        state.withLock {
-            $0.queue.append(changes)
-            $0.hasWork = $0.hasWork || !changes.allSatisfy(\.isPatient)
+        state.withLock { if !$0.held.append(changes) { $0.enqueue(changes) } }
+        signal()
+    }
+
+    /// Queues changes, at least one, that are not committed, nor what is submitted after them, before ``release(_:adding:)``.
+    ///
+    /// A hold ends by itself after a second.
+    ///
+    /// - Returns: the number of the hold.
+    /// - Thread: any; never waits for the disk.
+    public func hold(_ changes: [StateChange]) -> UInt64 {
+        let hold = state.withLock { $0.held.hold(changes, at: .now) }
+        // The writer has to see that it ends.
+        signal()
+        return hold
+    }
+
+    /// Ends a hold, and queues changes that are committed together with those that it held.
+    ///
+    /// - Thread: any; never waits for the disk.
+    public func release(_ hold: UInt64, adding changes: [StateChange]) {
+        state.withLock { waiting in
+            if let freed = waiting.held.release(hold, adding: changes) {
+                waiting.take(freed)
+            } else if !waiting.held.append(changes) {
+                waiting.enqueue(changes)
+            }
         }
         signal()
     }
@@ -191,6 +235,9 @@ public final class StateDatabase: Sendable {
             if deadline == nil, state.withLock({ !$0.queue.isEmpty }) {
                 deadline = Date(timeIntervalSinceNow: 1)
             }
+            if let end = secondsToHold() {
+                deadline = min(deadline ?? .distantFuture, Date(timeIntervalSinceNow: end))
+            }
             guard let deadline else {
                 condition.wait()
                 continue
@@ -199,8 +246,19 @@ public final class StateDatabase: Sendable {
         }
     }
 
+    /// Seconds until the oldest hold ends by itself; nil if there is none.
+    private func secondsToHold() -> TimeInterval? {
+        state.withLock(\.held.begin).map {
+            max(0, (longestHold - ($0.duration(to: .now))) / .seconds(1))
+        }
+    }
+
     private func takeWork() -> (changes: [StateChange], isClosing: Bool) {
         state.withLock { waiting in
+            let latest = ContinuousClock.now
+            waiting.take(
+                waiting.held.release(before: waiting.isClosing ? latest : latest - longestHold)
+            )
             let changes = waiting.queue.takeAll()
             waiting.hasWork = false
             waiting.isWriting = !changes.isEmpty
@@ -212,8 +270,11 @@ public final class StateDatabase: Sendable {
     /// Enqueues a caller, unless there is nothing to wait for.
     private func admit(_ caller: Caller) -> (waits: Bool, failure: StorageError?) {
         state.withLock { waiting in
-            guard waiting.isWriting || !waiting.queue.isEmpty else { return (false, nil) }
+            guard waiting.isWriting || !waiting.queue.isEmpty || !waiting.held.isEmpty else {
+                return (false, nil)
+            }
             guard !waiting.hasEnded else { return (false, .failed(path: path, detail: "closed")) }
+            guard !waiting.held.wait(caller) else { return (true, nil) }
             let isNext = !waiting.queue.isEmpty
             waiting.callers.append((waiting.commits + (isNext ? 1 : 0), caller))
             waiting.hasWork = waiting.hasWork || isNext

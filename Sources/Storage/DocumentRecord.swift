@@ -29,6 +29,10 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case stationPlace
     /// A room.
     case room
+    /// A browser's session; not in backups.
+    case session
+    /// The answer to a request with an idempotency key.
+    case answer
     /// What tells the file of a sound by its content.
     case fingerprint
     /// A setting, by its name.

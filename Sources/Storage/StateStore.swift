@@ -11,6 +11,14 @@ public protocol StateStore: Sendable {
     func soundFacts() throws(StorageError) -> [String: [UInt8]]
     /// Queues changes, of which later ones of an object replace waiting ones; never waits for the disk.
     func submit(_ changes: [StateChange])
+    /// Queues changes, at least one, that are not committed, nor what is submitted after them, before ``release(_:adding:)``.
+    ///
+    /// A hold ends by itself after a second.
+    ///
+    /// - Returns: the number of the hold.
+    func hold(_ changes: [StateChange]) -> UInt64
+    /// Ends a hold, and queues changes that are committed together with those that it held; never waits for the disk.
+    func release(_ hold: UInt64, adding changes: [StateChange])
     /// Returns when all changes submitted before are committed.
     ///
     /// - Throws: why they are not; they stay queued and are tried again.

@@ -199,7 +199,7 @@ struct Composition {
         let folder = settings.openAPIFile.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
         configuration.openAPIDocument = document("openapi.yaml", in: folder)
         configuration.asyncAPIDocument = document("asyncapi.yaml", in: folder)
-        configuration.access = makeAccess(tokens)
+        configuration.access = makeAccess(tokens, engine)
         configuration.gate = gate
         configuration.requestsPerSecond = settings.network.requestsPerSecond.map(Double.init)
         if settings.publicDirectory == nil {
@@ -245,7 +245,7 @@ struct Composition {
     }
 
     /// Nil if there is no token file at the start.
-    private func makeAccess(_ watch: TokenFileMonitor?) -> AccessControl? {
+    private func makeAccess(_ watch: TokenFileMonitor?, _ engine: Engine) -> AccessControl? {
         guard let tokens = settings.tokens, let watch else { return nil }
         logger.info(
             "access tokens are required",
@@ -266,7 +266,8 @@ struct Composition {
             table: tokens,
             configuration: access,
             refresh: { watch.changes() },
-            store: store
+            store: store,
+            sessions: StoredSessions(engine: engine)
         )
     }
 

@@ -10,6 +10,7 @@ import HTTPServer
 import Output
 import SQLiteStorage
 import ScenarioTestSupport
+import Storage
 import Testing
 
 @testable import API
@@ -37,6 +38,8 @@ final class APIHarness: Sendable {
 
     init(
         replayCapacity: Int = 100,
+        openStore: OpenStateStore = StateDatabase.open,
+        access: ((Engine) -> AccessControl)? = nil,
         configure: (inout EngineConfiguration) -> Void = { _ in },
         configureAPI: (inout APIConfiguration) -> Void = { _ in }
     ) async throws {
@@ -51,7 +54,8 @@ final class APIHarness: Sendable {
         configureAPI(&settings)
         let hub = EventHub(capacity: replayCapacity, firstSequence: 1)
         self.hub = hub
-        engine = try Engine(configuration: configuration, openStore: StateDatabase.open) { hub.publish($0) }
+        engine = try Engine(configuration: configuration, openStore: openStore) { hub.publish($0) }
+        if let access { settings.access = access(engine) }
         var router = Router()
         let routes = APIRoutes(engine: engine, hub: hub, configuration: settings)
         routes.register(in: &router)
@@ -140,12 +144,16 @@ final class APIHarness: Sendable {
     /// Runs a test, then stops the harness.
     static func run(
         replayCapacity: Int = 100,
+        openStore: OpenStateStore = StateDatabase.open,
+        access: ((Engine) -> AccessControl)? = nil,
         configure: (inout EngineConfiguration) -> Void = { _ in },
         configureAPI: (inout APIConfiguration) -> Void = { _ in },
         _ test: (APIHarness) async throws -> Void
     ) async throws {
         let harness = try await APIHarness(
             replayCapacity: replayCapacity,
+            openStore: openStore,
+            access: access,
             configure: configure,
             configureAPI: configureAPI
         )

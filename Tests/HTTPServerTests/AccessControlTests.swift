@@ -194,11 +194,11 @@ struct AccessControlTests {
     @Test func `a session lasts while it is used, and ends with the logout`() async throws {
         let gate = try Gate()
         let secret = try #require(gate.secrets[.control])
-        let (client, cookie) = try #require(gate.control.login(secret, isSecure: true))
+        let (client, cookie) = try #require(await gate.control.login(secret, isSecure: true))
         #expect(client.name == "control")
         #expect(cookie.hasSuffix("; Path=/; HttpOnly; SameSite=Strict; Secure"))
-        #expect(gate.control.login("test_wrong", isSecure: false) == nil)
-        let below = try #require(gate.control.login(secret, isSecure: false, below: "/carillon"))
+        #expect(await gate.control.login("test_wrong", isSecure: false) == nil)
+        let below = try #require(await gate.control.login(secret, isSecure: false, below: "/carillon"))
         #expect(below.setCookie.hasSuffix("; Path=/carillon/; HttpOnly; SameSite=Strict"))
         let pair = (FieldName.cookie, "other=1; " + String(try #require(cookie.split(separator: ";").first)))
         for _ in 0..<3 {
@@ -208,19 +208,19 @@ struct AccessControlTests {
         gate.advance(seconds: 12 * 3600)
         let ended = try await gate.ask(.get, "/look", [pair])
         #expect(ended.fields[.wwwAuthenticate] == "Bearer realm=\"test\"")
-        let (_, again) = try #require(gate.control.login(secret, isSecure: false))
+        let (_, again) = try #require(await gate.control.login(secret, isSecure: false))
         #expect(!again.contains("Secure"))
         let second = (FieldName.cookie, String(try #require(again.split(separator: ";").first)))
         let head = RequestHead(method: .post, target: try RequestTarget("/"), fields: [.cookie: second.1])
-        #expect(gate.control.logout(head).contains("; Path=/; Max-Age=0"))
-        #expect(gate.control.logout(head, below: "/carillon").contains("; Path=/carillon/; Max-Age=0"))
+        #expect(await gate.control.logout(head).contains("; Path=/; Max-Age=0"))
+        #expect(await gate.control.logout(head, below: "/carillon").contains("; Path=/carillon/; Max-Age=0"))
         #expect(try await gate.ask(.get, "/look", [second]).status == .unauthorized)
     }
 
     @Test func `a revoked token takes its sessions and tickets with it`() async throws {
         let gate = try Gate()
         let secret = try #require(gate.secrets[.control])
-        let (_, cookie) = try #require(gate.control.login(secret, isSecure: false))
+        let (_, cookie) = try #require(await gate.control.login(secret, isSecure: false))
         let (ticket, _) = try #require(gate.control.makeTicket(for: gate.request(of: secret)))
         var table = AccessTokenTable()
         // The name is used again with another secret.
@@ -241,7 +241,7 @@ struct AccessControlTests {
     func `a request whose permission ends while its body arrives does nothing`(_ kind: String) async throws {
         let gate = try Gate()
         let secret = try #require(gate.secrets[.control])
-        let (_, cookie) = try #require(gate.control.login(secret, isSecure: false))
+        let (_, cookie) = try #require(await gate.control.login(secret, isSecure: false))
         let pair = String(try #require(cookie.split(separator: ";").first))
         let body = RequestBody(declaredLength: 2) {}
         body.supply([1])
@@ -258,7 +258,7 @@ struct AccessControlTests {
         }
         while !body.wasDemanded { await Task.yield() }
         if kind == "logout" {
-            _ = gate.control.logout(head)
+            _ = await gate.control.logout(head)
         } else {
             gate.next.table.withLock { $0 = AccessTokenTable() }
             gate.advance(seconds: 1)
@@ -308,7 +308,9 @@ struct AccessControlTests {
         #expect(control.identity(of: secret) == nil)
     }
 
-    private let at = { (second: Int64) in MonotonicTime(nanoseconds: second * 1_000_000_000) }
+    private let at = { (second: Int64) in
+        AccessSessions.Moment(running: MonotonicTime(nanoseconds: second * 1_000_000_000), wall: second)
+    }
     private let token = { (name: String) in
         AccessToken.make(name: name, scope: .read, created: "now", prefix: "").token
     }
@@ -335,7 +337,7 @@ struct AccessControlTests {
         #expect(sessions.use(kept, at: at(2))?.token == quiet)
         sessions.keep(only: [quiet])
         #expect(sessions.count == 1)
-        #expect(sessions.take(kept, at: at(3))?.token == quiet)
+        #expect(sessions.take(kept, at: at(3).running)?.token == quiet)
         #expect(sessions.count == 0)
     }
 
@@ -360,7 +362,7 @@ struct AccessControlTests {
             #expect(try await principal("/look?ticket=\(ticket)", []) == own)
             principals.append(own)
             for _ in 0..<2 {
-                let (_, cookie) = try #require(gate.control.login(secret, isSecure: false))
+                let (_, cookie) = try #require(await gate.control.login(secret, isSecure: false))
                 let pair = (FieldName.cookie, String(try #require(cookie.split(separator: ";").first)))
                 let session = try await principal("/look", [pair])
                 #expect(session != nil)

@@ -72,6 +72,7 @@ export default {
   language: "Language",
   login: "Log in",
   loginHint: "Its administrator creates one with “carillon token create”.",
+  loginStays: "Stay logged in: this screen has nobody to log in again",
   loginTitle: "This server requires a token",
   loops: "looping",
   madeFrom: "Made from",

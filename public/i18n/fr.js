@@ -72,6 +72,7 @@ export default {
   language: "Langue",
   login: "Se connecter",
   loginHint: "L’exploitant en crée un avec « carillon token create ».",
+  loginStays: "Rester connecté : personne ne se reconnecterait sur cet écran",
   loginTitle: "Ce serveur demande un jeton",
   loops: "en boucle",
   madeFrom: "Fait de",

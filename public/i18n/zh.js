@@ -72,6 +72,7 @@ export default {
   language: "语言",
   login: "登录",
   loginHint: "由管理员用 “carillon token create” 生成。",
+  loginStays: "保持登录：此屏幕无人值守",
   loginTitle: "此服务器需要令牌",
   loops: "循环",
   madeFrom: "来源",

@@ -69,8 +69,9 @@ function showVisitors() {
   for (const pad of visitors.querySelectorAll(".pad")) /** @type {HTMLElement} */ (pad).tabIndex = 0;
 }
 
-function showHealth() {
-  const [level, text] = isLive && store.health ? healthVerdict(store.health) : ["bad", t("unreachable")];
+/** A server that refuses the screen can be reached. */
+function showHealth(isRefused = false) {
+  const [level, text] = isLive && store.health ? healthVerdict(store.health) : ["bad", isRefused ? "" : t("unreachable")];
   byId("health").dataset.level = level;
   setText(byId("health"), text);
   stage.dataset.live = String(isLive);
@@ -132,7 +133,7 @@ onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => type === 
 onDetail(connection, "state", (/** @type {LinkState} */ { state, refused }) => {
   if (state === "live") checkAccess();
   if (state !== "connecting") isLive = state === "live";
-  if (state !== "connecting") showHealth();
+  if (state !== "connecting") showHealth(refused);
   if (state !== "connecting") showLogin(refused);
 });
 socket.connect();

@@ -8,6 +8,8 @@ import { byId, messageOf, setText } from "./dom.js";
 const dialog = byId("login");
 /** @type {HTMLInputElement} */
 const input = byId("login-token");
+/** @type {HTMLInputElement} */
+const stays = byId("login-stays");
 const problem = byId("login-problem");
 let done = () => {};
 dialog.addEventListener("cancel", (event) => event.preventDefault());
@@ -15,7 +17,7 @@ dialog.addEventListener("cancel", (event) => event.preventDefault());
 byId("login-form").addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
-    await post(["login"], { token: input.value.trim() });
+    await post(["login"], { token: input.value.trim(), stays: stays.checked });
   } catch (error) {
     setText(problem, messageOf(error));
     input.select();

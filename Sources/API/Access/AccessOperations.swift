@@ -9,21 +9,29 @@ extension Operation {
     static let access: [Operation] = [
         // The present rights of the client.
         .serve("readLogin", .get, "/v1/login", read: .nothing) { (request, api, _) async throws(Problem) in
-            Reply.ok([
+            var response = Reply.ok([
                 "required": .bool(api.configuration.access != nil),
                 "name": .optional(request.client?.name),
                 "scope": .optional(request.scope?.rawValue),
             ]).response
+            // Browsers forget a cookie after 400 days.
+            let access = api.configuration.access
+            response.fields[.setCookie] =
+                access?.renewal(request.head, isSecure: isSecure(request), below: request.prefix)
+            return response
         }
         .needing(nil),
         // Starts a browser session.
-        .serve("login", .post, "/v1/login", read: .fields(readToken)) {
-            (request, api, token) async throws(Problem) in
-            // A browser behind a proxy with TLS says so itself.
-            let isSecure =
-                request.isEncrypted || request.head.fields[.origin]?.hasPrefix("https:") == true
+        .serve("login", .post, "/v1/login", read: .fields(readLogin)) {
+            (request, api, login) async throws(Problem) in
             let access = try AccessControl.required(api)
-            guard let (client, cookie) = access.login(token, isSecure: isSecure, below: request.prefix) else {
+            let session = await access.login(
+                login.token,
+                stays: login.stays,
+                isSecure: isSecure(request),
+                below: request.prefix
+            )
+            guard let (client, cookie) = session else {
                 throw Problem(.authenticationRequired, detail: "The token is unknown or was revoked.")
             }
             var response = Reply.ok([
@@ -38,7 +46,7 @@ extension Operation {
         .serve("logout", .post, "/v1/logout", read: .nothing) { (request, api, _) async throws(Problem) in
             var response = Reply.noContent.response
             if let access = api.configuration.access {
-                response.fields[.setCookie] = access.logout(request.head, below: request.prefix)
+                response.fields[.setCookie] = await access.logout(request.head, below: request.prefix)
             }
             return response
         }
@@ -58,12 +66,19 @@ extension Operation {
         .withoutIdempotencyKey,
     ]
 
-    private static func readToken(_ fields: inout FieldReader) throws(Problem) -> String {
+    /// Whether the cookie must be sent over HTTPS only; a browser behind a proxy with TLS says so itself.
+    private static func isSecure(_ request: HTTPRequest) -> Bool {
+        request.isEncrypted || request.head.fields[.origin]?.hasPrefix("https:") == true
+    }
+
+    private static func readLogin(_ fields: inout FieldReader) throws(Problem) -> (token: String, stays: Bool)
+    {
         let limit = 256
         let allowed = "a token, a string of 1 to \(limit) bytes"
         let token = try fields.requiredString("token", limit: limit, allowed)
+        let stays = try fields.bool("stays", default: false)
         try fields.finish()
-        return token
+        return (token, stays)
     }
 }
 

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Digests
+import Foundation
 import HTTPServer
 import Synchronization
 
@@ -9,20 +10,19 @@ import Synchronization
 ///
 /// - Thread: any.
 final class IdempotencyCache: Sendable {
-    /// The key of a client for an operation.
-    ///
-    /// Values whose length the client controls are stored as digests.
+    /// The key of a client for an operation: a digest, since clients control the length of its parts.
     struct Key: Hashable, Sendable {
-        let key: String
-        private let target: [UInt8]
-        /// The client's principal, so that no client receives an answer meant for another.
-        private let owner: [UInt8]
+        /// In hexadecimal digits.
+        let digest: String
 
+        /// Makes a key; the owner is the client's principal, so that no client receives an answer meant for another.
         init(key: String, target: String, owner: String) {
-            self.key = key
-            self.target = SHA256.digest(of: target.utf8)
-            self.owner = SHA256.digest(of: owner.utf8)
+            let parts = [key, target, owner].map { SHA256.digest(of: $0.utf8) }
+            digest = Hexadecimal.text(SHA256.digest(of: parts.flatMap(\.self)))
         }
+
+        /// The key of a digest.
+        init(digest: String) { self.digest = digest }
     }
 
     /// How to handle a request.
@@ -33,15 +33,18 @@ final class IdempotencyCache: Sendable {
         case answered(HTTPResponse)
         /// The first request is not answered yet.
         case running
+        /// The first request was performed, and the process ended before it was answered.
+        case lost
         /// The key was used for a request with other content.
         case reused
     }
 
     private struct Entry {
-        let content: Int
+        let content: String
         let begin: ContinuousClock.Instant
         let order: UInt64
         var answer: HTTPResponse?
+        var isLost = false
         var sizeInBytes = 0
     }
 
@@ -50,6 +53,8 @@ final class IdempotencyCache: Sendable {
         var order: [(key: Key, number: UInt64)] = []
         var next: UInt64 = 0
         var sizeInBytes = 0
+        /// Keys that were removed and may still be stored.
+        var forgotten: [Key] = []
     }
 
     private let limit: Int
@@ -74,19 +79,45 @@ final class IdempotencyCache: Sendable {
         (self.limit, self.limitInBytes, self.life, self.now) = (limit, limitInBytes, life, now)
     }
 
-    /// Begins a request; `content` is a hash of its content.
-    func begin(_ key: Key, content: Int) -> Decision {
+    /// Takes the requests of before a restart.
+    ///
+    /// - Parameters:
+    ///   - kept: the requests by key.
+    ///   - wall: the present time, by which they have aged.
+    func restore(_ kept: [(key: Key, request: KeptAnswer)], at wall: Date) {
+        let now = now()
+        state.withLock { state in
+            for (key, request) in kept.sorted(by: { $0.request.at < $1.request.at }) {
+                // A clock that was set back makes nobody older.
+                let age = Duration.seconds(max(0, wall.timeIntervalSince1970 - request.at))
+                insert(key, request.content, since: now - min(age, life + .seconds(1)), &state)
+                let answer = request.answer
+                state.entries[key]?.isLost = answer == nil
+                if let answer { put(answer, key, &state) }
+            }
+            drop(&state, before: now)
+        }
+    }
+
+    /// Begins a request; `content` is a digest of its content.
+    func begin(_ key: Key, content: String) -> Decision {
         let now = now()
         return state.withLock { state in
             drop(&state, before: now)
             if let entry = state.entries[key] {
                 guard entry.content == content else { return .reused }
-                return entry.answer.map { .answered($0) } ?? .running
+                return entry.answer.map { .answered($0) } ?? (entry.isLost ? .lost : .running)
             }
-            state.next += 1
-            state.entries[key] = Entry(content: content, begin: now, order: state.next)
-            state.order.append((key, state.next))
+            insert(key, content, since: now, &state)
             return .first
+        }
+    }
+
+    /// The keys that were removed since the last call, which are not to be kept either.
+    func takeForgotten() -> [Key] {
+        state.withLock { state in
+            defer { state.forgotten = [] }
+            return state.forgotten.filter { state.entries[$0] == nil }
         }
     }
 
@@ -98,11 +129,26 @@ final class IdempotencyCache: Sendable {
                 tidy(&state)
                 return
             }
-            let size = Int(answer.body.lengthInBytes ?? 0) + 256
-            state.entries[key]?.answer = answer
-            state.entries[key]?.sizeInBytes = size
-            state.sizeInBytes += state.entries[key] == nil ? 0 : size
+            put(answer, key, &state)
         }
+    }
+
+    private func insert(
+        _ key: Key,
+        _ content: String,
+        since begin: ContinuousClock.Instant,
+        _ state: inout State
+    ) {
+        state.next += 1
+        state.entries[key] = Entry(content: content, begin: begin, order: state.next)
+        state.order.append((key, state.next))
+    }
+
+    private func put(_ answer: HTTPResponse, _ key: Key, _ state: inout State) {
+        let size = Int(answer.body.lengthInBytes ?? 0) + 256
+        state.entries[key]?.answer = answer
+        state.entries[key]?.sizeInBytes = size
+        state.sizeInBytes += state.entries[key] == nil ? 0 : size
     }
 
     // MARK: Removal
@@ -120,6 +166,7 @@ final class IdempotencyCache: Sendable {
             let isFull = state.entries.count >= limit || state.sizeInBytes > limitInBytes
             guard isFull || entry.begin.duration(to: now) > life else { break }
             forget(key, &state)
+            state.forgotten.append(key)
             count += 1
         }
         state.order.removeFirst(count)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Digests
+import Engine
+import Foundation
 import HTTPCore
 import HTTPServer
 import SafeText
@@ -8,23 +11,30 @@ import SafeText
 /// Lets clients repeat a POST whose answer was lost: with the same `Idempotency-Key` it is executed once, and a
 /// repetition receives the first answer, with `Idempotency-Replayed: true`.
 ///
-/// Only successful answers are kept: a refused request has no effect, so its key can be used again.
+/// Only successful answers are kept: a refused request has no effect, so its key can be used again. They are stored with
+/// what the request changed, so that a restart forgets none of both (decision D-135).
 ///
 /// - Source: draft-ietf-httpapi-idempotency-key-header-07.
 struct IdempotencyGuard: Sendable {
     /// Maximum length of a key, in characters.
     static let keyLimit = 255
-    private let cache: IdempotencyCache
+    private let engine: Engine
+    private let cache = IdempotencyCache()
     private let bodyLimit: Int
 
-    /// Makes the guard.
+    /// Makes the guard, which knows the requests of before a restart.
     ///
     /// - Parameters:
-    ///   - cache: the cache of answers.
+    ///   - engine: keeps the answers.
     ///   - bodyLimit: largest JSON body. JSON bodies are compared byte by byte, uploads by type and length.
-    init(cache: IdempotencyCache = IdempotencyCache(), bodyLimit: Int) {
-        self.cache = cache
-        self.bodyLimit = bodyLimit
+    init(engine: Engine, bodyLimit: Int) {
+        (self.engine, self.bodyLimit) = (engine, bodyLimit)
+        let kept = engine.storedTexts(.answer).map {
+            (IdempotencyCache.Key(digest: $0.id), KeptAnswer($0.text))
+        }
+        cache.restore(kept.compactMap { key, request in request.map { (key, $0) } }, at: Date())
+        let unread = kept.filter { $0.1 == nil }.map(\.0)
+        engine.submit((unread + cache.takeForgotten()).map { ($0.digest, nil) }, .answer)
     }
 
     /// Whether a request has a key; never one about credentials.
@@ -63,26 +73,48 @@ struct IdempotencyGuard: Sendable {
                 detail: "The first request with this key is not answered yet.",
                 members: [JSONMember("retryAfter", .number(1))]
             )
+        case .lost:
+            throw Problem(
+                .idempotencyKeyInUse,
+                detail:
+                    "The first request with this key was performed, but the server ended before its answer was made."
+            )
         case .reused:
             throw Problem(.idempotencyKeyReused, detail: "The key was used for a request with another body.")
         }
-        let answer = await next(request)
-        guard case .bytes = answer.body, (200..<300).contains(answer.status.code) else {
-            cache.finish(key, nil)
-            return answer
+        return await perform(request, key, content, next)
+    }
+
+    private func perform(
+        _ request: HTTPRequest,
+        _ key: IdempotencyCache.Key,
+        _ content: String,
+        _ next: HTTPHandler
+    ) async -> HTTPResponse {
+        let begin = Date()
+        let keyed = KeyedRequest(id: key.digest, mark: KeptAnswer(content: content, at: begin).text)
+        var answer = await KeyedRequest.$current.withValue(keyed) { await next(request) }
+        let isKept = answer.status.isSuccess && answer.body.bytesInMemory != nil
+        let text = isKept ? KeptAnswer(content: content, at: begin, answer).text : nil
+        let forgotten = cache.takeForgotten().map(\.digest)
+        if await !engine.finish(keyed, answer: text, forgetting: forgotten), keyed.wantsKeeping, isKept {
+            answer.fields[KeepingGuard.field] = "false"
         }
-        cache.finish(key, answer)
+        cache.finish(key, isKept ? answer : nil)
         return answer
     }
 
     /// Reads a JSON body for comparison and puts it back.
-    private func read(_ request: HTTPRequest) async throws(Problem) -> (HTTPRequest, Int) {
-        var hasher = Hasher()
+    ///
+    /// - Returns: the request, and a digest of its content.
+    private func read(_ request: HTTPRequest) async throws(Problem) -> (HTTPRequest, String) {
+        var digest = SHA256()
         let type = request.head.fields[.contentType]
-        hasher.combine(type)
+        digest.update((type.map { "type \($0)" } ?? "no type").utf8)
+        digest.update([0])
         if let type, MediaType(type)?.isJSON != true {
-            hasher.combine(request.body.declaredLength)
-            return (request, hasher.finalize())
+            digest.update((request.body.declaredLength.map { "\($0)" } ?? "unknown").utf8)
+            return (request, Hexadecimal.text(digest.finalize()))
         }
         var request = request
         let bytes: [UInt8]
@@ -91,9 +123,9 @@ struct IdempotencyGuard: Sendable {
         } catch {
             throw Problem(error, tooLarge: .bodyTooLarge)
         }
-        hasher.combine(bytes)
+        digest.update(bytes)
         request.body = RequestBody(bytes)
-        return (request, hasher.finalize())
+        return (request, Hexadecimal.text(digest.finalize()))
     }
 
     /// Whom a key belongs to: the principal, or without tokens the client's host.

@@ -3159,7 +3159,7 @@ public struct LoginRequest: JSONWritable, Sendable {
     public var token: String
 
     /// Makes one.
-    public init(token: String) {
+    public init(token: String, stays: Bool? = nil) {
         self.token = token
     }
 
@@ -3183,16 +3183,20 @@ public struct Loudness: JSONReadable, Sendable {
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
+    /// Whether the session has no end in time.
+    public var stays: Bool?
         self.integrated = try members.optional("integrated")
         self.range = try members.optional("range")
         self.truePeak = try members.optional("truePeak")
     }
+        self.stays = stays
 }
 
 /// The schema `MadeLink`.
 public struct MadeLink: JSONReadable, Sendable, Identifiable {
     /// The path that uses the link, `/l/TOKEN`; no other answer has it.
     public let url: String
+        if let value = self.stays { members.append(JSONMember("stays", value.json)) }
     public let id: String
     public let name: String
     public let actionId: String

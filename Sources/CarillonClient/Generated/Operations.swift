@@ -3151,12 +3151,15 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Begin a browser session, which ends after twelve hours without a request.
+    /// Begin a browser session, which ends after twelve hours without a request, or stays.
+    ///
+    /// - Parameter stays: Whether the session has no end in time.
     @discardableResult
-    public func login(token: String) async throws(ClientError) -> Login {
+    public func login(token: String, stays: Bool? = nil) async throws(ClientError) -> Login {
         var call = Call("POST", "/v1/login")
         call.beginBody()
         call.member("token", token)
+        call.member("stays", stays)
         return try await read(call)
     }
 

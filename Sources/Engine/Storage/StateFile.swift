@@ -27,6 +27,14 @@ struct StateFile: Sendable {
     /// Writes changes asynchronously, in order.
     func submit(_ changes: [StateChange]) { database.submit(changes) }
 
+    /// Writes changes, and all after them, not before ``release(_:adding:)``, or a second has passed.
+    ///
+    /// - Returns: the number of the hold.
+    func hold(_ changes: [StateChange]) -> UInt64 { database.hold(changes) }
+
+    /// Ends a hold; the changes are committed together with those that it held.
+    func release(_ hold: UInt64, adding changes: [StateChange]) { database.release(hold, adding: changes) }
+
     /// Returns when all changes submitted so far are committed and survive a crash of the process.
     ///
     /// - Throws: `storageFull`, `storageFailed`; the changes stay queued and are tried again.

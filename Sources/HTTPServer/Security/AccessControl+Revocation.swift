@@ -74,7 +74,7 @@ extension AccessControl {
     func take(_ table: AccessTokenTable) -> [@Sendable () -> Void] {
         state.withLock { state in
             state.table = table
-            state.sessions.keep(only: table.tokens)
+            change(&state) { $0.keep(only: table.tokens) }
             state.tickets.keep(only: table.tokens)
             let gone = state.observers.filter {
                 table[$0.value.client.name].map(AccessIdentity.init) != $0.value.client

@@ -399,7 +399,7 @@ export interface Operations {
   readReadiness(members?: {}, options?: CallOptions): Promise<string>;
   /** Whether a token is needed, and what the client may do at the moment. */
   readLogin(members?: {}, options?: CallOptions): Promise<models.Login>;
-  /** Begin a browser session, which ends after twelve hours without a request. */
+  /** Begin a browser session, which ends after twelve hours without a request, or stays. */
   login(members: models.LoginRequest, options?: CallOptions): Promise<models.Login>;
   /** End the browser session. */
   logout(members?: {}, options?: CallOptions): Promise<null>;

@@ -1246,6 +1246,7 @@ beginning or end.
 Loops: TypeAlias = int
 """0 plays once, n repeats n times, any negative number forever (returned as -1)."""
 
+    stays: NotRequired[bool]
 
 class Loudness(TypedDict):
     """By EBU R 128; null throughout for silence."""

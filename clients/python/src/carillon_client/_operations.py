@@ -3391,12 +3391,12 @@ class Operations:
         answer: models.Login = self._call("GET", "/v1/login")
         return answer
 
-    def login(self, *, token: str) -> models.Login:
-        """Begin a browser session, which ends after twelve hours without a request.
+    def login(self, *, token: str, stays: bool | Unset = UNSET) -> models.Login:
+        """Begin a browser session, which ends after twelve hours without a request, or stays.
 
         POST /v1/login
         """
-        answer: models.Login = self._call("POST", "/v1/login", body={"token": token})
+        answer: models.Login = self._call("POST", "/v1/login", body={"token": token, "stays": stays})
         return answer
 
     def logout(self) -> None:
@@ -6986,12 +6986,12 @@ class AsyncOperations:
         answer: models.Login = await self._call("GET", "/v1/login")
         return answer
 
-    async def login(self, *, token: str) -> models.Login:
-        """Begin a browser session, which ends after twelve hours without a request.
+    async def login(self, *, token: str, stays: bool | Unset = UNSET) -> models.Login:
+        """Begin a browser session, which ends after twelve hours without a request, or stays.
 
         POST /v1/login
         """
-        answer: models.Login = await self._call("POST", "/v1/login", body={"token": token})
+        answer: models.Login = await self._call("POST", "/v1/login", body={"token": token, "stays": stays})
         return answer
 
     async def logout(self) -> None:
