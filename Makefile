@@ -133,6 +133,7 @@ lane-files:
 
 lane-provisioning:
 	$(PYTHON) Tests/Provisioning/apply.py $(CARILLON)
+	$(PYTHON) Tests/Calendars/holidays.py $(CARILLON)
 
 lane-mqtt:
 	$(PYTHON) Tests/Mqtt/mqtt.py $(CARILLON)
@@ -159,8 +160,8 @@ test-all: test
 	$(PYTHON) Tests/Browser/dashboard.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/layout.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/resume.py .build/debug/carillon 30
-	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/screen.py .build/debug/carillon
+	$(PYTHON) Tests/Browser/library.py .build/debug/carillon
 	$(PYTHON) Tests/Browser/stories.py .build/debug/carillon
 	Scripts/schemathesis.sh .build/debug/carillon
 	Scripts/generated-clients.sh .build/debug/carillon all
@@ -176,6 +177,8 @@ test-all: test
 	$(PYTHON) Tests/Formats/seams.py .build/debug/carillon
 	$(PYTHON) Tests/Monitoring/prometheus.py .build/debug/carillon
 	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon --documents 1000
+	$(PYTHON) Tests/Calendars/holidays.py .build/debug/carillon --rules 3000
+	$(PYTHON) Tests/Calendars/cron.py
 	$(PYTHON) Tests/Provisioning/fleet.py .build/debug/carillon
 	@if [ "$$(id -u)" = 0 ]; then $(PYTHON) Tests/Provisioning/readonly.py .build/debug/carillon; \
 	else echo 'test-all: no root, so read-only machines were not tested'; fi

@@ -40,13 +40,15 @@ test_packages=(
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
 # What `make test` cannot do without; a browser, generated clients and schemathesis are left out where PyPI has none.
-core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4.26.0 websockets==17.4 paho-mqtt==2.2.0)
+core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4.26.0 websockets==17.4 paho-mqtt==2.2.0
+    icalendar==7.3.2 recurring-ical-events==3.8.2)    # what a holiday file says, as others read it
 test_python_packages=("${core_python_packages[@]}" playwright==1.65.2 openapi-python-client==0.29.1 schemathesis==4.32.5)
 # The metrics under Prometheus itself; what builds the clients of openapi-generator, besides Java.
 all_packages=(prometheus golang-go node-typescript)
 all_python_packages=(
     "${test_python_packages[@]}" axe-playwright-python==0.1.8 sslyze==6.3.1
-    openapi-generator-cli==7.26.0 lazy-imports==1.2.0 python-dateutil==4.0.0    # a jar, and what its Python client imports
+    croniter==7.0.0    # what a cron expression says, as others read it
+    openapi-generator-cli==7.26.0 lazy-imports==1.2.0 python-dateutil==2.9.0.post0    # a jar, and what its Python client imports
 )
 lint_packages=(make clang-format-19 node-typescript shellcheck yamllint python3-venv)
 lint_python_packages=("${client_python_packages[@]}" ruff==0.17.6 openapi-spec-validator==0.9.0 asyncapi3==0.0.2 mypy==2.4.1)

@@ -144,7 +144,13 @@ extension Ctl {
                 var request = Request("POST", "/v1/calendar/import?replace=\(replace)")
                 request.content = Array(content)
                 request.contentType = "text/calendar"
-                try session.show(request) { ["imported: \(Lines.cell($0["imported"]))"] }
+                try session.show(request) { answer in
+                    ["imported: \(Lines.cell(answer["imported"]))"]
+                        + Lines.list(answer["leftOut"]).map { event in
+                            let (line, name) = (Lines.cell(event["line"]), Lines.cell(event["name"]))
+                            return "left out: line \(line), \(name): \(Lines.cell(event["detail"]))"
+                        }
+                }
             }
         }
     }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import Foundation
 import HTTPCore
 import HTTPServer
 
@@ -94,12 +95,16 @@ extension Operation {
         let isReplacing = try isReplacing(Call(request, api))
         let bytes = try await request.bytes(of: "text/calendar", upTo: PlanLimits.fileBytes)
         return try await asking { () async throws(EngineError) in
-            let holidays = try await api.engine.perform(.document) { (_) throws(EngineError) in
-                try HolidayFile(bytes).holidays
+            let zone = TimeZone(identifier: await api.engine.calendar().settings.timeZone) ?? .gmt
+            let file = try await api.engine.perform(.document) { (_) throws(EngineError) in
+                try HolidayFile(bytes, today: CivilDay(at: Date(), in: zone), in: zone)
             }
-            let answer = try await api.engine.importHolidays(holidays, replacing: isReplacing)
-            let imported = JSONValue.integer(holidays.count)
-            return Reply.ok(answer.with(answer.snapshot.json.with("imported", imported))).response
+            let answer = try await api.engine.importHolidays(file.holidays, replacing: isReplacing)
+            let json = answer.snapshot.json
+                .with("imported", .integer(file.holidays.count))
+                .with("leftOut", .array(file.leftOut.prefix(PlanLimits.leftOut).map(\.json)))
+                .with("leftOutTotal", .integer(file.leftOut.count))
+            return Reply.ok(answer.with(json)).response
         }
     }
 

@@ -61,6 +61,16 @@ extension CalendarRule: JSONRepresentable {
     }
 }
 
+extension LeftOutEvent: JSONRepresentable {
+    /// The schema `LeftOutEvent`.
+    var json: JSONValue {
+        [
+            "line": .integer(line), "name": .optional(name), "reason": .string(reason.rawValue),
+            "detail": .string(detail),
+        ]
+    }
+}
+
 extension Holiday: JSONRepresentable {
     /// The schema `Holiday`.
     var json: JSONValue {

@@ -2934,6 +2934,10 @@ public struct HolidayRequest: JSONWritable, Sendable {
 public struct ImportedHolidays: JSONReadable, Sendable {
     /// Holidays of the file.
     public let imported: Int
+    /// Its events that are no holidays, the first hundred.
+    public let leftOut: [LeftOutEvent]
+    /// Number of its events that are no holidays.
+    public let leftOutTotal: Int
     /// False if there was nothing to do.
     public let changed: Bool
     /// Why there was nothing to do; only if `changed` is false.
@@ -2953,6 +2957,8 @@ public struct ImportedHolidays: JSONReadable, Sendable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.imported = try members.required("imported")
+        self.leftOut = try members.required("leftOut")
+        self.leftOutTotal = try members.required("leftOutTotal")
         self.changed = try members.required("changed")
         self.reason = try members.optional("reason")
         self.timeZone = try members.required("timeZone")
@@ -3032,6 +3038,26 @@ public struct InterruptionType: OpenString {
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let began = InterruptionType(rawValue: "began")
     public static let ended = InterruptionType(rawValue: "ended")
+}
+
+/// An event of an iCalendar file that is no holiday.
+public struct LeftOutEvent: JSONReadable, Sendable {
+    /// Where it begins.
+    public let line: Int
+    public let name: String?
+    /// It is cancelled; has times of day; has a line that cannot be read, or contradicts another one; has a rule that is not one of whole days; has more than 366 days; or its rule needs more work than a file may cause.
+    public let reason: String
+    /// The reason in words.
+    public let detail: String
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.line = try members.required("line")
+        self.name = try members.optional("name")
+        self.reason = try members.required("reason")
+        self.detail = try members.required("detail")
+    }
 }
 
 /// The schema `LimiterState`.

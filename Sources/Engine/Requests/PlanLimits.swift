@@ -19,6 +19,8 @@ public enum PlanLimits {
     public static let results = 100
     /// Seconds of a pause, up to ten years.
     public static let pauseSeconds = 1.0...315_360_000.0
+    /// Events that were left out of an import and are named in its answer.
+    public static let leftOut = 100
     /// Bytes of an iCalendar file.
     public static let fileBytes = 1 << 20
     /// Bytes that a time takes in an answer at least.

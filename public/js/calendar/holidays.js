@@ -13,15 +13,19 @@ import { spanText, takeOut } from "./rules.js";
 export function holidayList(again) {
   const list = h("ul.schedules.holidays");
   const empty = emptiness(h("p.hint", { text: t("noHolidays") }));
+  const leftOut = h("ul.hint", { hidden: true, role: "status" });
   const file = h("input.visually-hidden", { type: "file", accept: ".ics,text/calendar", id: "holiday-file" });
   const edit = async (/** @type {API.Holiday | null} */ one) => (await import("./holidayform.js")).holidayForm(one, again);
-  const node = panel(t("holidays"), h("div.row", {}, file, h("label.button.quiet", { for: "holiday-file", text: t("importIcs") }), button(t("newHoliday"), () => edit(null), { kind: "quiet" })), list, empty.node);
+  const node = panel(t("holidays"), h("div.row", {}, file, h("label.button.quiet", { for: "holiday-file", text: t("importIcs") }), button(t("newHoliday"), () => edit(null), { kind: "quiet" })), leftOut, list, empty.node);
   file.addEventListener("change", async () => {
     const content = file.files?.[0];
     file.value = "";
     if (!content) return;
     const made = await attempt(() => call("POST", "/v1/calendar/import", undefined, { query: { replace: "false" }, content, headers: { "Content-Type": "text/calendar" } }), node.querySelector("button"));
     if (made) notify(t("holidaysImported", { count: made.imported }), "news");
+    leftOut.hidden = !made?.leftOutTotal;
+    const words = (/** @type {API.LeftOutEvent} */ one) => t("leftOutEvent", { name: one.name ?? "–", line: one.line, reason: t(`leftOut.${one.reason}`) });
+    leftOut.replaceChildren(...[t("leftOut", { count: made?.leftOutTotal ?? 0 }), ...(made?.leftOut ?? []).map(words)].map((text) => h("li", { text })));
     again();
   });
 

@@ -305,7 +305,9 @@ export type CalendarPause = { until?: string; seconds?: number };
 /** The first rule that matches a day decides; a day that none matches is silent. */
 export type PlanCalendar = { timeZone: string; rules: (CalendarRule)[]; holidays: (Holiday)[]; paused: boolean; pausedUntil: (string) | (null); revision: Revision };
 export type ChangedPlanCalendar = (PlanCalendar) & (Changed);
-export type ImportedHolidays = (ChangedPlanCalendar) & ({ imported: number });
+export type ImportedHolidays = (ChangedPlanCalendar) & ({ imported: number; leftOut: (LeftOutEvent)[]; leftOutTotal: number });
+/** An event of an iCalendar file that is no holiday. */
+export type LeftOutEvent = { line: number; name: (string) | (null); reason: ("cancelled") | ("timed") | ("invalid") | ("rule") | ("tooLong") | ("tooMuch"); detail: string };
 /** A time of a plan on a day. */
 export type PlanOccurrence = { at: string; local: TimeOfDay; planId: string; planName: string; timeId: string; name: (string) | (null); actionId: string; actionName: string };
 export type CalendarDay = { date: string; rule: (number) | (null); planId: (string) | (null); planName: (string) | (null); holiday: (string) | (null); times: (PlanOccurrence)[] };

@@ -20,9 +20,8 @@ struct CalendarLine: Sendable, Equatable {
 
     /// Reads a line whose parts were joined; nil without a name or a colon.
     init?(_ bytes: some Collection<UInt8>, number: Int) {
-        guard let text = String(validating: Array(bytes), as: UTF8.self), StreamSafeText.isSafe(text) else {
-            return nil
-        }
+        let text = Self.text(Array(bytes))
+        guard StreamSafeText.isSafe(text) else { return nil }
         var parts: [Substring] = []
         var start = text.startIndex
         var isQuoted = false
@@ -50,6 +49,14 @@ struct CalendarLine: Sendable, Equatable {
         }
         (self.number, self.name, self.parameters) = (number, name.uppercased(), parameters)
         (value, self.text) = (String(text[text.unicodeScalars.index(after: colon)...]), text)
+    }
+
+    /// The text of a line: UTF-8, or ISO 8859-1 from programs that do not know better.
+    private static func text(_ bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        var text = String.UnicodeScalarView()
+        for byte in bytes { text.append(Unicode.Scalar(byte)) }
+        return String(text)
     }
 
     /// The value as a text, without what escapes and control characters stand for.

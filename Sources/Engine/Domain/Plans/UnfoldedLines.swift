@@ -13,10 +13,20 @@ struct UnfoldedLines {
     /// Lines that were read, folded ones counted by their parts.
     private var number = 0
 
-    /// Begins to read; a leading byte order mark is ignored.
+    /// Begins to read; a leading byte order mark is ignored, one of UTF-16 converts the file.
     init(_ bytes: [UInt8]) {
-        self.bytes = bytes
+        self.bytes = Self.converted(bytes)
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    }
+
+    private static func converted(_ bytes: [UInt8]) -> [UInt8] {
+        let isLittle = bytes.starts(with: [0xFF, 0xFE])
+        guard isLittle || bytes.starts(with: [0xFE, 0xFF]) else { return bytes }
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+            let (low, high) = isLittle ? (bytes[index], bytes[index + 1]) : (bytes[index + 1], bytes[index])
+            return UInt16(high) << 8 | UInt16(low)
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
     /// The next line that is not empty; nil at the end.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Foundation
+public import Foundation
 
 /// A date of the Gregorian calendar, apart from any time zone.
 public struct CivilDay: Sendable, Hashable, Comparable {
@@ -22,7 +22,7 @@ public struct CivilDay: Sendable, Hashable, Comparable {
     }
 
     /// The day that clocks of a zone show at a time.
-    init(at time: Date, in zone: TimeZone) {
+    public init(at time: Date, in zone: TimeZone) {
         self.init(containing: time.addingTimeInterval(Double(zone.secondsFromGMT(for: time))))
     }
 

@@ -1160,6 +1160,8 @@ class ImportedHolidays(TypedDict):
     changed: bool
     reason: NotRequired[UnchangedReason]
     imported: int
+    leftOut: list[LeftOutEvent]
+    leftOutTotal: int
 
 
 class ImportedStation(TypedDict):
@@ -1186,6 +1188,15 @@ InterruptionType: TypeAlias = Literal["began", "ended"]
 
 LanguageTag: TypeAlias = "str | None"
 """A language (BCP 47), for its first voice; `fr` includes `fr-CA`, which falls back to `fr`."""
+
+
+class LeftOutEvent(TypedDict):
+    """An event of an iCalendar file that is no holiday."""
+
+    line: int
+    name: str | None
+    reason: Literal["cancelled", "timed", "invalid", "rule", "tooLong", "tooMuch"]
+    detail: str
 
 
 class LimiterState(TypedDict):
