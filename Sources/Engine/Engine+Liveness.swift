@@ -20,6 +20,13 @@ extension Engine {
 
     private var isAudioStuck: Bool { machine.status.has(.audioStuck) }
 
+    /// Reports the addresses that cannot be listened on; none ends the report.
+    public func note(missing addresses: [String]) {
+        guard !addresses.isEmpty else { return note(.addressAway, nil) }
+        let list = addresses.joined(separator: " and ")
+        note(.addressAway, "cannot listen at \(list): its network or port is not there; it is tried again")
+    }
+
     /// Reports the parts that do not move; none ends the report.
     public func note(stalled names: [String]) {
         let parts = names.joined(separator: " and ")

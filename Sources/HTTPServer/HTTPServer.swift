@@ -22,6 +22,8 @@ public final class HTTPServer: Sendable {
     private struct State {
         var group: EventLoopGroup?
         var endpoints: [Endpoint] = []
+        /// Addresses that could not be listened on.
+        var missing: [SocketAddress] = []
         var isStopped = false
     }
 
@@ -70,7 +72,9 @@ public final class HTTPServer: Sendable {
     /// Replaces the certificate of a server that was started with one; open connections keep theirs.
     public func use(_ tls: TLSContext) { context.tls.withLock { $0 = $0 == nil ? nil : tls } }
 
-    /// Listens at all addresses, or fails.
+    /// Listens at the addresses, or fails if there is none that it can listen on.
+    ///
+    /// The others are tried again every ``ServerConfiguration/listenInterval``: the network may come later than the server.
     /// - Returns: the addresses in use, those of inherited sockets first, in the order of the configuration and with
     ///   the ports chosen by the kernel.
     /// - Throws: the failing call, for example when an address is in use. A server starts once.
@@ -78,20 +82,16 @@ public final class HTTPServer: Sendable {
         let configuration = context.configuration
         let group = try EventLoopGroup(count: configuration.loops, name: "http")
         do throws(SystemError) {
-            let endpoints = try makeEndpoints(group)
+            let (endpoints, missing) = try makeEndpoints(group)
             state.withLock { state in
                 precondition(state.group == nil && !state.isStopped, "a server starts once")
                 state.group = group
                 state.endpoints = endpoints
+                state.missing = missing.map(\.address)
             }
-            var addresses: [SocketAddress] = []
-            for endpoint in endpoints {
-                endpoint.loop.execute { [self] in begin(endpoint, group) }
-                if endpoint.isShared, endpoint.loop !== group.loops[0] { continue }
-                context.record(.listening(endpoint.listener.address))
-                addresses.append(endpoint.listener.address)
-            }
-            return addresses
+            for (address, error) in missing { context.record(.notListening(address, error)) }
+            if !missing.isEmpty { group.loops[0].execute { [self] in waitForAddresses(group) } }
+            return begin(endpoints, group)
         } catch {
             group.stop()
             throw error
@@ -131,33 +131,80 @@ public final class HTTPServer: Sendable {
 
     // MARK: Accepting
 
-    private func makeEndpoints(_ group: EventLoopGroup) throws(SystemError) -> [Endpoint] {
+    private typealias Missing = (address: SocketAddress, error: SystemError)
+
+    private func makeEndpoints(
+        _ group: EventLoopGroup
+    ) throws(SystemError) -> (endpoints: [Endpoint], missing: [Missing]) {
         let first = group.loops[0]
-        let reserve = context.configuration.reservedDescriptors
-        var endpoints: [Endpoint] = []
+        var (endpoints, missing): ([Endpoint], [Missing]) = ([], [])
         for number in context.configuration.inheritedSockets {
+            let reserve = context.configuration.reservedDescriptors
             let listener = try Listener(inherited: number, on: first, keeping: reserve)
             endpoints.append(Endpoint(listener: listener, loop: first, isShared: false))
         }
         for address in context.configuration.addresses {
-            guard group.loops.count > 1, address.port != nil else {
-                let listener = try Listener(address, on: first, keeping: reserve)
-                endpoints.append(Endpoint(listener: listener, loop: first, isShared: false))
-                continue
-            }
-            let listener = try Listener(address, on: first, keeping: reserve, sharing: .first)
-            endpoints.append(Endpoint(listener: listener, loop: first, isShared: true))
-            for loop in group.loops.dropFirst() {
-                let further = try Listener(
-                    listener.address,
-                    on: loop,
-                    keeping: reserve,
-                    sharing: .further
-                )
-                endpoints.append(Endpoint(listener: further, loop: loop, isShared: true))
+            do throws(SystemError) { endpoints += try makeEndpoints(at: address, group) } catch {
+                missing.append((address, error))
             }
         }
+        if endpoints.isEmpty, let error = missing.first?.error { throw error }
+        return (endpoints, missing)
+    }
+
+    private func makeEndpoints(
+        at address: SocketAddress,
+        _ group: EventLoopGroup
+    ) throws(SystemError) -> [Endpoint] {
+        let first = group.loops[0]
+        let reserve = context.configuration.reservedDescriptors
+        guard group.loops.count > 1, address.port != nil else {
+            let listener = try Listener(address, on: first, keeping: reserve)
+            return [Endpoint(listener: listener, loop: first, isShared: false)]
+        }
+        let listener = try Listener(address, on: first, keeping: reserve, sharing: .first)
+        var endpoints = [Endpoint(listener: listener, loop: first, isShared: true)]
+        for loop in group.loops.dropFirst() {
+            let further = try Listener(listener.address, on: loop, keeping: reserve, sharing: .further)
+            endpoints.append(Endpoint(listener: further, loop: loop, isShared: true))
+        }
         return endpoints
+    }
+
+    /// Tries to listen at the missing addresses, again and again; on the first loop.
+    private func waitForAddresses(_ group: EventLoopGroup) {
+        let next = MonotonicTime.now.advanced(by: context.configuration.listenInterval)
+        _ = group.loops[0].schedule(at: next) { [weak self] in
+            guard let self else { return }
+            for address in state.withLock(\.missing) { listen(at: address, group) }
+            if state.withLock({ !$0.missing.isEmpty && !$0.isStopped }) { waitForAddresses(group) }
+        }
+    }
+
+    private func listen(at address: SocketAddress, _ group: EventLoopGroup) {
+        guard let endpoints = try? makeEndpoints(at: address, group) else { return }
+        let isTaken = state.withLock { state in
+            guard !state.isStopped else { return false }
+            state.missing.removeAll { $0 == address }
+            state.endpoints += endpoints
+            return true
+        }
+        guard isTaken else { return endpoints.forEach { $0.listener.stop() } }
+        _ = begin(endpoints, group)
+    }
+
+    /// Starts to accept.
+    ///
+    /// - Returns: the addresses.
+    private func begin(_ endpoints: [Endpoint], _ group: EventLoopGroup) -> [SocketAddress] {
+        var addresses: [SocketAddress] = []
+        for endpoint in endpoints {
+            endpoint.loop.execute { [self] in begin(endpoint, group) }
+            if endpoint.isShared, endpoint.loop !== group.loops[0] { continue }
+            context.record(.listening(endpoint.listener.address))
+            addresses.append(endpoint.listener.address)
+        }
+        return addresses
     }
 
     private func begin(_ endpoint: Endpoint, _ group: EventLoopGroup) {

@@ -13,6 +13,8 @@ public struct ServerConfiguration: Sendable {
     ///
     /// The server owns them once started. `PassedSockets.descriptors()` returns those of systemd's socket activation.
     public var inheritedSockets: [Int32] = []
+    /// Time after which an address that could not be listened on is tried again.
+    public var listenInterval = Duration.seconds(5)
     /// Certificate and key of every listener but Unix sockets; nil for plain connections.
     public var tls: TLSContext?
     /// Most connections whose TLS handshake is not complete; one more closes the oldest of them.

@@ -54,7 +54,7 @@ final class ServerContext: Sendable {
             case .acceptPaused: metrics.acceptPaused()
             case .connectionLimitReached: metrics.connectionRefused()
             case .encryptionFailed: metrics.encryptionFailed()
-            case .listening, .acceptResumed, .stopped: break
+            case .listening, .notListening, .acceptResumed, .stopped: break
             }
         }
         log?(event)

@@ -11,6 +11,8 @@ public import Reactor
 public enum ServerEvent: Sendable {
     /// The server listens at an address.
     case listening(SocketAddress)
+    /// An address cannot be listened on; others can, and it is tried again.
+    case notListening(SocketAddress, SystemError)
     /// A request was answered, with any status.
     case answered(AccessRecord)
     /// A request could not be parsed; the status was sent if the client was still connected.

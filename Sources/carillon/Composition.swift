@@ -229,8 +229,10 @@ struct Composition {
         )
         serving.metrics?.add(LogMetrics.source(log, accessLog))
         let serverLog = ServerLog(httpLog)
+        let missing = MissingAddresses()
         let server = HTTPServer(configuration: serving, router: router) { event in
             serverLog.write(event)
+            if missing.take(event) { Task { await engine.note(missing: missing.names) } }
             if case .answered(let record) = event { accessLog.record(record) }
         }
         return LiveParts(

@@ -25,6 +25,11 @@ final class ServerLog: Sendable {
     func write(_ event: ServerEvent) {
         switch event {
         case .listening(let address): log.info("listening", metadata: ["address": "\(address)"])
+        case .notListening(let address, let error):
+            log.warning(
+                "cannot listen, will try again",
+                metadata: ["address": "\(address)", "error": "\(error)"]
+            )
         case .answered(let record): write(record)
         case .refused(let remote, let status, let reason):
             repeated(

@@ -151,6 +151,7 @@ export default {
   "condition.music-not-started": "The music was not started",
   "condition.work-stuck": "Work waits too long",
   "condition.stalled": "A part of the server does not answer",
+  "condition.address-away": "An address of the server is not there",
   "condition.rooms-away": "The rooms cannot be reached",
   "condition.output-elsewhere": "A chosen output is away",
   "condition.silenced": "Muted although something has to be heard",

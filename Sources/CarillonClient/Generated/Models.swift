@@ -3183,16 +3183,20 @@ public struct Login: JSONReadable, Sendable {
 /// The schema `LoginRequest`.
 public struct LoginRequest: JSONWritable, Sendable {
     public var token: String
+    /// Whether the session has no end in time.
+    public var stays: Bool?
 
     /// Makes one.
     public init(token: String, stays: Bool? = nil) {
         self.token = token
+        self.stays = stays
     }
 
     /// As it is sent.
     public var json: JSONValue {
         var members: [JSONMember] = []
         members.append(JSONMember("token", self.token.json))
+        if let value = self.stays { members.append(JSONMember("stays", value.json)) }
         return .object(members)
     }
 }
@@ -3209,20 +3213,16 @@ public struct Loudness: JSONReadable, Sendable {
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
-    /// Whether the session has no end in time.
-    public var stays: Bool?
         self.integrated = try members.optional("integrated")
         self.range = try members.optional("range")
         self.truePeak = try members.optional("truePeak")
     }
-        self.stays = stays
 }
 
 /// The schema `MadeLink`.
 public struct MadeLink: JSONReadable, Sendable, Identifiable {
     /// The path that uses the link, `/l/TOKEN`; no other answer has it.
     public let url: String
-        if let value = self.stays { members.append(JSONMember("stays", value.json)) }
     public let id: String
     public let name: String
     public let actionId: String

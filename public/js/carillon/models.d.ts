@@ -9,7 +9,7 @@ export as namespace API;
 export type Nothing = { [name: string]: any };
 export type Scope = ("read") | ("control") | ("admin");
 export type Login = { required: boolean; name: (string) | (null); scope: (Scope) | (null) };
-export type LoginRequest = { token: string };
+export type LoginRequest = { token: string; stays?: boolean };
 export type Ticket = { ticket: string; expiresIn: number };
 export type Token = { name: string; scope: Scope; created: string; digest: SaltedDigest; own: boolean };
 /**
@@ -497,7 +497,7 @@ export type Counters = { late: number; underruns: number; limited: number; clipp
 export type HistoryEntry = { number: number; playerId: string; soundId: string; name: string; kind: ("sound") | ("music") | ("system") | ("announcement"); askedBy: string; announcementId: (string) | (null); startedAt: string; endedAt: string; startFrame: number; endFrame: number; playedFrames: number; reason: ("ended") | ("stopped") | ("fadedOut") | ("stolen") | ("interrupted") | ("error"); peakDb: (number) | (null); heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); title: (string) | (null); artist: (string) | (null); album: (string) | (null); isrc: (string) | (null); digest: string };
 export type HistoryPage = { entries: (HistoryEntry)[]; nextCursor: (string) | (null) };
 export type HistoryCheck = { intact: boolean; count: number; first: number; last: number; digest: string; fault: ("missing") | ("changed") | ("added") | (null); faultNumber: (number) | (null); knowsMark: (boolean) | (null) };
-export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck") | ("stalled") | ("rooms-away") | ("clock-unsynchronized") | ("output-elsewhere") | ("silenced") | ("held") | ("plans-broken"); text: string; since: string; level: ("notReady") | ("degraded") | ("notice"); preventsReadiness: boolean };
+export type HealthReason = { code: ("output-away") | ("audio-stuck") | ("inaudible") | ("state-unwritten") | ("safe-mode") | ("store-full") | ("library-away") | ("library-unreadable") | ("library-full") | ("music-not-started") | ("work-stuck") | ("stalled") | ("rooms-away") | ("clock-unsynchronized") | ("output-elsewhere") | ("silenced") | ("held") | ("plans-broken") | ("address-away"); text: string; since: string; level: ("notReady") | ("degraded") | ("notice"); preventsReadiness: boolean };
 export type HealthNews = { status: ("ok") | ("degraded"); ready: boolean; reasons: (HealthReason)[] };
 export type ClockJump = { kind: ("suspended") | ("set"); seconds: number };
 export type Health = { status: ("ok") | ("degraded"); live: boolean; ready: boolean; reasons: (HealthReason)[]; version: string; uptime: number; engineTime: number; output: Output; playersPlaying: number; sounds: number; store: StoreUse; speechCommand: (string) | (null); clock: (ClockHealth) | (null); counters: Counters; events?: EventCounts };

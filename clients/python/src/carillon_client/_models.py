@@ -1063,7 +1063,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized", "output-elsewhere", "silenced", "held", "plans-broken"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized", "output-elsewhere", "silenced", "held", "plans-broken", "address-away"]
     text: str
     since: str
     level: Literal["notReady", "degraded", "notice"]
@@ -1246,6 +1246,7 @@ class Login(TypedDict):
 
 class LoginRequest(TypedDict):
     token: str
+    stays: NotRequired[bool]
 
 
 LoopPoint: TypeAlias = "float | None"
@@ -1257,7 +1258,6 @@ beginning or end.
 Loops: TypeAlias = int
 """0 plays once, n repeats n times, any negative number forever (returned as -1)."""
 
-    stays: NotRequired[bool]
 
 class Loudness(TypedDict):
     """By EBU R 128; null throughout for silence."""
