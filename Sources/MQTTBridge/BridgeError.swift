@@ -15,6 +15,8 @@ public enum BridgeError: Error, Sendable, Equatable {
     case unreachable(String)
     /// Server or broker refuse the token or the password.
     case refused(String)
+    /// What the broker has kept of a machine is in use.
+    case connected(machine: String)
     /// A system call failed.
     case system(String)
 
@@ -28,6 +30,8 @@ public enum BridgeError: Error, Sendable, Equatable {
             "--broker \(broker) is another machine, and the password would be sent unencrypted; use mqtts://, or add --insecure "
                 + "if this is intended"
         case .state(let path, let reason): "cannot use the folder \(path): \(reason)"
+        case .connected(let machine):
+            "the machine \(machine) is connected; end its carillon-mqtt first, or name another one with --name"
         case .unreachable(let reason), .refused(let reason), .system(let reason): reason
         }
     }
@@ -37,7 +41,7 @@ public enum BridgeError: Error, Sendable, Equatable {
         switch self {
         case .invalidValue, .unencrypted: 64
         case .file: 66
-        case .unreachable: 69
+        case .unreachable, .connected: 69
         case .system: 71
         case .state: 74
         case .refused: 77

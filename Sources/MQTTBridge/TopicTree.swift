@@ -28,6 +28,9 @@ struct TopicTree: Sendable, Equatable {
     /// Events of a type, such as `player.finished`.
     func event(_ type: String) -> String { own + "events/" + type }
 
+    /// Finds all of them.
+    var all: String { own + "#" }
+
     private var own: String { "\(prefix)/machines/\(machine)/" }
 
     /// Whether a text can be the name of a machine or a group: 1 to 64 letters and digits of ASCII, `-` and `_`.

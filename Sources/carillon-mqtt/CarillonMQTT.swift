@@ -29,6 +29,12 @@ struct CarillonMQTT: AsyncParsableCommand {
     @Flag(name: .long, help: "Ask server and broker whether they can be reached, and end.")
     var check = false
 
+    @Flag(
+        name: .long,
+        help: "Remove what the broker has kept of a machine that is gone, --name, and end."
+    )
+    var retire = false
+
     @OptionGroup var options: BridgeOptions
 
     func run() async throws {
@@ -36,6 +42,8 @@ struct CarillonMQTT: AsyncParsableCommand {
             let settings = try BridgeSettings(given: options.given)
             if check {
                 for line in try BridgeCheck.run(settings) { print(line) }
+            } else if retire {
+                for topic in try BridgeRetirement.run(settings) { print(topic) }
             } else {
                 try await serve(settings)
             }

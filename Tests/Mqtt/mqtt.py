@@ -385,6 +385,30 @@ def home_assistant_finds_the_entities(house):
 
 
 @check
+def what_is_kept_of_a_machine_can_be_removed(house):
+    """`--retire`, of a machine that is not connected."""
+    def retire():
+        made = subprocess.run([*house.bridge.command, "--retire"], check=False, capture_output=True, text=True, timeout=DEADLINE)
+        return made.returncode, made.stdout + made.stderr
+
+    code, said = retire()
+    assert code == 69 and "is connected" in said, (code, said)
+    house.bridge.stop()
+    until("the bridge is offline", lambda: house.last(house.bridge.topic("availability")) == "offline")
+    code, said = retire()
+    assert code == 0 and house.bridge.topic("state/health") in said and "homeassistant/sensor/carillon_till/health/config" in said, (code, said)
+    late = retained(house, house.bridge.topic("#"), "homeassistant/#", "marker")
+    house.watcher.client.publish("marker", "x", retain=True).wait_for_publish(DEADLINE)
+    late.wait("the marker", "marker")
+    kept = [message.topic for message in late.of(".*") if message.retain and message.topic != "marker"]
+    assert not kept, kept
+    late.end()
+    assert retire() == (0, "")
+    house.bridge.start()
+    house.is_online()
+
+
+@check
 def a_stranger_gets_nothing(house):
     """Passwords and TLS: of broker and bridge, from files."""
     folder = house.folder
