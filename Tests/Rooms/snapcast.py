@@ -138,7 +138,9 @@ def zones(house):
     until("a stream that another program chose is restored", lambda: house.client("attic")["stream"] == f"carillon-{zone['id']}")
     until("rooms of a zone are in it", lambda: house.http.get(f"/v1/zones/{zone['id']}")["rooms"] == [house.room("attic")["id"]])
     receipts(house, zone["id"])
-    house.http.ask("DELETE", f"/v1/zones/{zone['id']}")
+    status, problem = house.http.ask("DELETE", f"/v1/zones/{zone['id']}")
+    demand(status == 409 and problem["users"][0]["kind"] == "room", f"a zone with a room is removed: {status} {problem}")
+    demand(house.http.ask("DELETE", f"/v1/zones/{zone['id']}?force=true")[0] == 204, "a zone with a room is not removed by force")
     until("a room of a zone that is gone plays the main one",
           lambda: (house.client("attic") or {}).get("stream") == "carillon-main" and house.is_good("attic"))
 
