@@ -8,7 +8,6 @@ import socket
 
 from support.waiting import until
 
-
 #: Ports for a program that is told where to listen. They lie below those that Linux gives to connections and to servers that take any
 #: port (ip_local_port_range, from 32,768): one of those could be taken by another lane before the program listens.
 RANGE = range(12_000, 32_000)

@@ -48,6 +48,10 @@ extension ReferenceCase {
         ReferenceCase("Station.sounds", sound, by: "station", health: "the station user", station) {
             try await make($0, "/v1/stations", ["name": "user", "sounds": ["one", "two"]])
         },
+        ReferenceCase("Station.rotation", sound, by: "station", health: "the station user", station) {
+            let rule: JSON = ["sounds": ["one"], "everyTracks": 2]
+            try await make($0, "/v1/stations", ["name": "user", "sounds": ["two"], "rotation": [rule]])
+        },
         ReferenceCase("SystemSound.soundID", sound, by: "systemSound", health: "the system sound") {
             try await make($0, "/v1/system-sounds", ["sound": "one"])
         },

@@ -46,6 +46,7 @@ struct StoredFieldTests {
     /// Stored fields that name other things, and the titles with which the table test has them.
     private static let references: [String: [String]] = [
         "StoredStation.sounds": ["Station.sounds"],
+        "StoredStation.rotation": ["Station.rotation"],
         "ActionStep.operation": ["Action.steps: sound", "Action.steps: station", "Action.steps: zone"],
         "Link.actionID": ["Link.actionID"],
         "Link.parameters": ["Link.parameters"],
@@ -188,6 +189,10 @@ struct StoredFieldTests {
                     fingerprint: SoundFingerprint(size: 0, head: Data(), tail: Data())
                 )
             ]
+        // Where it was: a sound that is gone is passed over.
+        case .stationPlace: []
+        // What the API keeps names nothing of the engine.
+        case .session, .answer: []
         // By their names, below.
         case .setting: []
         }
