@@ -115,9 +115,9 @@ def journey_no_barrier_by_axe(server, browser):
         inspect_forms(browser, page, scheme)
         inspect_boards(browser, page, source, scheme)
     clear_boards(server)
-    server.ask("DELETE", f"/v1/zones/{zone}")
+    server.ask("DELETE", f"/v1/zones/{zone}?force=true")
     server.ask("DELETE", f"/v1/shows/{show}")
-    server.ask("DELETE", "/v1/stations/barrier")
+    server.ask("DELETE", "/v1/stations/barrier?force=true")
     server.ask("DELETE", "/v1/queue/items?current=true")
     server.ask("POST", "/v1/queue/resume", {})
 

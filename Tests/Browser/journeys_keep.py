@@ -59,7 +59,7 @@ def journey_renaming_a_station_keeps_its_order(server, browser):
     page.get_by_role("button", name="Save").click()
     page.locator(".station", has_text="Renamed").wait_for()
     assert server.ask("GET", f"/v1/stations/{made['id']}")["sounds"] == ["music-calm", "bell", "music-bright"]
-    server.ask("DELETE", f"/v1/stations/{made['id']}")
+    server.ask("DELETE", f"/v1/stations/{made['id']}?force=true")
 
 
 def journey_a_removal_is_undone_or_sent(server, browser):
@@ -86,7 +86,7 @@ def journey_a_removal_is_undone_or_sent(server, browser):
     # A tab is closed; a context that is closed as a whole cuts its requests.
     page.close()
     until("it is removed when the page is left", lambda: "Left" not in there(), 8)
-    server.ask("DELETE", f"/v1/stations/{ids[0]}")
+    server.ask("DELETE", f"/v1/stations/{ids[0]}?force=true")
 
 
 def journey_a_removal_that_fails_is_said(server, browser):
@@ -169,7 +169,7 @@ def journey_the_page_stays_the_clock_in_another_view(server, browser):
     browser.go(page, "timeline")
     page.locator(".row").get_by_role("button", name="Pause").click()
     server.ask("DELETE", f"/v1/crossfaders/{made['id']}")
-    server.ask("DELETE", "/v1/stations/clock")
+    server.ask("DELETE", "/v1/stations/clock?force=true")
 
 
 def journey_a_sound_of_a_tile_is_not_removed_in_silence(server, browser):

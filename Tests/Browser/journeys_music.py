@@ -102,7 +102,7 @@ def journey_the_order_of_a_station_is_edited_in_place(server, browser):
     other.get_by_role("button", name="Tracks of Early").wait_for()
     names = [server.ask("GET", f"/v1/sounds/{one}")["name"].split(".")[0] for one in order().split(",")]
     assert names == ["music-bright", "music-calm", "bell", "click"]
-    server.ask("DELETE", f"/v1/stations/{made['id']}")
+    server.ask("DELETE", f"/v1/stations/{made['id']}?force=true")
 
 
 def journey_two_editors_keep_each_others_order(server, browser):
@@ -122,4 +122,4 @@ def journey_two_editors_keep_each_others_order(server, browser):
 
     until("the move is kept", lambda: order() != ["click", "bell", "chime"])
     assert sorted(order()) == ["bell", "chime", "click"], "the move has erased what the other added"
-    server.ask("DELETE", f"/v1/stations/{made['id']}")
+    server.ask("DELETE", f"/v1/stations/{made['id']}?force=true")

@@ -8,7 +8,7 @@ from support.waiting import until
 def clear_zones(server):
     for zone in server.ask("GET", "/v1/zones")["zones"]:
         if zone["id"] != "main":
-            server.ask("DELETE", f"/v1/zones/{zone['id']}")
+            server.ask("DELETE", f"/v1/zones/{zone['id']}?force=true")
 
 
 def journey_a_zone_is_made_mixed_renamed_and_removed(server, browser):
@@ -54,7 +54,7 @@ def journey_a_zone_is_made_mixed_renamed_and_removed(server, browser):
     assert page.get_by_role("button", name="Edit Main").count() == 1
     page.get_by_role("button", name="Edit Main").click()
     assert page.get_by_role("dialog").get_by_role("button", name="Remove").count() == 0, "the main zone stays"
-    server.ask("DELETE", f"/v1/zones/{zone}")
+    server.ask("DELETE", f"/v1/zones/{zone}?force=true")
 
 
 def journey_announcements_phrases_bells_and_tiles_name_zones(server, browser):
