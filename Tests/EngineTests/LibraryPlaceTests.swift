@@ -76,7 +76,7 @@ struct LibraryPlaceTests {
         }
         #expect(await harness.wait { await $0.engine.sounds().map(\.name) == ["bell.wav"] })
         let text = "the file of a sound in use is gone, put it back: bell.wav"
-        #expect(await harness.wait { await $0.engine.health().reasons.map(\.text) == [text] })
+        #expect(await harness.wait { await $0.engine.health().reasons.map(\.text).contains(text) })
         try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 20)
         #expect(await harness.wait { await $0.engine.health().reasons.isEmpty })
         await harness.stop()

@@ -172,7 +172,7 @@ struct PlaceTests {
             let refused = try await server.post(press)
             #expect(refused.status == 409 && refused.problem == "room-shared" && refused["room"] == "attic")
             await house.report("attic") { $0.isConnected = false }
-            #expect(try await server.delete("/v1/rooms/attic").status == 204)
+            #expect(try await server.delete("/v1/rooms/attic?force=true").status == 204)
             let gone = try await server.post(press)
             #expect(gone.status == 404 && gone.problem == "room-not-found" && gone["field"] == "rooms")
         }

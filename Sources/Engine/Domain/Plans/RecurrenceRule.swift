@@ -114,8 +114,8 @@ struct RecurrenceRule: Sendable, Equatable {
     private static func weekdays(_ value: String) throws(Fault) -> [Weekday] {
         var weekdays: [Weekday] = []
         for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-            let digits = String(part.dropLast(2))
-            guard let day = days.firstIndex(of: String(part.suffix(2))),
+            let digits = String(decoding: part.utf8.dropLast(2), as: UTF8.self)
+            guard let day = days.firstIndex(of: String(decoding: part.utf8.suffix(2), as: UTF8.self)),
                 let number = digits.isEmpty ? 0 : Int(digits), (-53...53).contains(number)
             else { throw Fault(text: "BYDAY=\(part) is no weekday") }
             weekdays.append(Weekday(number: number, day: day))
