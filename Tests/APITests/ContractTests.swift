@@ -159,7 +159,7 @@ struct ContractTests {
             #expect(await api.post("/v1/crossfaders", ["name": "c", "cuePoints": cues]).status == 201)
             _ = await api.post("/v1/stations/s/play", [:])
             await api.advance(frames: 20)
-            try expect(await api.get("/v1/stations/s").json, "Station", document)
+            try expect(used: await api.get("/v1/stations/s").json, "Station", document)
             try expect(await api.get("/v1/crossfaders/c").json, "Crossfader", document)
             let ring: JSONValue = [
                 "name": "ring", "steps": [["operation": ["op": "play", "sound": "bell"]]],
@@ -227,11 +227,11 @@ struct ContractTests {
             #expect(await api.send("DELETE", "/v1/shows/w").status == 204)
             #expect(await api.send("DELETE", "/v1/actions/ring").status == 204)
             try expect(await api.get("/v1/crossfaders/c/at?time=1").json, "CueMoment", document)
-            try expect(await api.get("/v1/sounds/bell").json, "Sound", document)
+            try expect(used: await api.get("/v1/sounds/bell").json, "Sound", document)
             try expect(await api.get("/v1/players/\(player["id"]?.text ?? "")").json, "Player", document)
             try expect(await api.get("/v1/music").json, "Music", document)
             try expect(await api.get("/v1/manager").json, "Manager", document)
-            try expect(await api.get("/v1/zones/main").json, "Zone", document)
+            try expect(used: await api.get("/v1/zones/main").json, "Zone", document)
             try expect(await api.get("/v1/device").json, "Device", document)
             try expect(await api.get("/v1/loudness").json, "OutputLoudness", document)
             try expect(await api.get("/v1/health").json, "Health", document)
@@ -245,6 +245,18 @@ struct ContractTests {
                 optional: Set(parts + collections)
             )
         }
+    }
+
+    /// Compares a resource and who uses it with the two schemas of which its answer is made.
+    private func expect(used value: JSONValue, _ name: String, _ document: Document) throws {
+        guard case .object(let members) = value else {
+            Issue.record("\(name) is \(value.kind)")
+            return
+        }
+        let uses = try #require(try document.schema("UsedBy")["properties"]?.mapping)
+        let names = Set(uses.keys.compactMap(\.string))
+        try expect(.object(members.filter { !names.contains($0.name) }), name, document)
+        try expect(.object(members.filter { names.contains($0.name) }), "UsedBy", document)
     }
 
     /// Compares names and kinds, going into nested schemas.

@@ -121,6 +121,8 @@ struct GreetingTests {
                     snapshots.snapshot(for: filter, at: hub.lastSequence, in: engine)
                 }
             }
+            // Health says that the queue is held, which is an event.
+            _ = await api.engine.health()
             let first = await read()
             #expect(await read() === first)
             _ = await api.patch("/v1/manager", ["soundVolume": 0.5])

@@ -21,7 +21,10 @@ struct Pace {
     /// Makes a pace of one time in `seconds`.
     init(seconds: Double) { interval = UInt64(seconds * 1e9) }
 
+    /// Whether the work is to be done now.
+    ///
     /// - Parameter moment: monotonic time in nanoseconds.
+    /// - Returns: the answer.
     mutating func ask(at moment: UInt64) -> Answer {
         if moment >= next {
             (next, isPlanned) = (moment + interval, false)

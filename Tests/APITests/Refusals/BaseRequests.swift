@@ -33,6 +33,7 @@ enum BaseRequests {
     /// Content types of the operations whose body is no JSON.
     static let mediaTypes = [
         "uploadSound": "audio/wav", "uploadPlayer": "audio/wav", "importHolidays": "text/calendar",
+        "uploadStation": "audio/x-mpegurl",
         // Whatever a webhook sends is read and left out.
         "runLink": "application/json",
     ]

@@ -177,10 +177,11 @@ struct RestartTests {
                 return .putDocument(record)
             }
         }
-        for (seconds, expected) in [(3500.0, 1), (3700, 2), (-86_400, 1)] {
+        for (seconds, isRemembered) in [(3500.0, true), (3700, false), (-86_400, true)] {
             try await restart(after: try aged(by: seconds)) { api in
-                _ = await send(Self.requests[1], to: api)
-                #expect(await count(Self.requests[1], api) == expected, "\(seconds) s later")
+                let again = await send(Self.requests[1], to: api)
+                #expect(again.status == (isRemembered ? 201 : 409), "\(seconds) s later")
+                #expect(isRemembered || again.problem == "name-taken")
             }
         }
     }

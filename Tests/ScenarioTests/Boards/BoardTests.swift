@@ -214,7 +214,9 @@ struct BoardTests {
                 for element in try await server.get(list).json.members.values.flatMap(\.items) {
                     var members = element.members.filter { !passing.contains($0.key) }
                     if let cues = members["cues"]?.items {
-                        members["cues"] = .array(cues.map { .object($0.members.filter { $0.key != "broken" }) })
+                        members["cues"] = .array(
+                            cues.map { .object($0.members.filter { $0.key != "broken" }) }
+                        )
                     }
                     answers.append(.object(members))
                 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { h, notify, openDialog } from "../dom.js";
+import { openDialog } from "../dialogs.js";
+import { h, notify } from "../dom.js";
 import { t } from "../i18n.js";
 
 /**

@@ -11,7 +11,7 @@ import { offerUndo } from "../undo.js";
 import { changeCues } from "./editing.js";
 import "./editingtexts.js";
 
-/** @typedef {Omit<API.ShowCue, "number"> & {number?: string}} NewCue */
+/** @typedef {Omit<API.ShowCue, "number" | "broken"> & {number?: string}} NewCue */
 
 /**
  * The number behind the last whole one.

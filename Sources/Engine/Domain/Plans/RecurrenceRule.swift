@@ -115,7 +115,7 @@ struct RecurrenceRule: Sendable, Equatable {
         var weekdays: [Weekday] = []
         for part in value.split(separator: ",", omittingEmptySubsequences: false) {
             let digits = String(decoding: part.utf8.dropLast(2), as: UTF8.self)
-            guard let day = days.firstIndex(of: String(decoding: part.utf8.suffix(2), as: UTF8.self)),
+            guard let day = days.firstIndex(where: { $0.utf8.elementsEqual(part.utf8.suffix(2)) }),
                 let number = digits.isEmpty ? 0 : Int(digits), (-53...53).contains(number)
             else { throw Fault(text: "BYDAY=\(part) is no weekday") }
             weekdays.append(Weekday(number: number, day: day))
