@@ -83,7 +83,7 @@ export function cueForm(id, at) {
  */
 function saver(id, original) {
   let seen = /** @type {Record<string, any> | null} */ (original);
-  return (/** @type {API.ShowCue} */ wanted) => changeCues(id, (cues) => {
+  return (/** @type {import("./editing.js").EditedCue} */ wanted) => changeCues(id, (cues) => {
     const theirs = /** @type {any} */ (cues.find((one) => one.number === original?.number));
     if (!theirs) throw new Error(t("cueGone"));
     const mine = /** @type {Record<string, any>} */ (wanted);

@@ -7,10 +7,12 @@ import { t } from "../i18n.js";
 import { ifMatch, keep } from "./changes.js";
 import "./editingtexts.js";
 
+/** @typedef {Omit<API.ShowCue, "broken"> & {broken?: string[]}} EditedCue A cue to be sent; what is broken in it is known to the server alone. */
+
 /**
  * Changes the cues of a show; where another has changed the show meanwhile, the change is made again to what is there now.
  * @param {string} id
- * @param {(cues: API.ShowCue[]) => API.ShowCue[]} change Throws what refuses it.
+ * @param {(cues: API.ShowCue[]) => EditedCue[]} change Throws what refuses it.
  * @returns {Promise<API.Show>}
  */
 export async function changeCues(id, change) {
@@ -43,7 +45,7 @@ export const moveCue = (id, number, other, isBehind) => changeCues(id, (cues) =>
 
 /**
  * A cue as it is sent: without what is the default, because a request has at most 64 KiB.
- * @param {API.ShowCue} cue
+ * @param {EditedCue} cue
  * @returns {API.ShowCueRequest}
  */
 function compact({ number, name, notes, color, action, parameters, preWait, postWait, continue: continuation, armed }) {

@@ -11,7 +11,8 @@ import { offerUndo } from "../undo.js";
 import { changeCues } from "./editing.js";
 import "./editingtexts.js";
 
-/** @typedef {Omit<API.ShowCue, "number" | "broken"> & {number?: string}} NewCue */
+/** @typedef {import("./editing.js").EditedCue} EditedCue */
+/** @typedef {Omit<EditedCue, "number"> & {number?: string}} NewCue */
 
 /**
  * The number behind the last whole one.
@@ -41,7 +42,7 @@ function numbersFor(cues, place, count, first) {
  * @param {string | null} [behind] The number of a cue.
  */
 export async function addCues(id, added, behind = null) {
-  /** @type {API.ShowCue[]} */
+  /** @type {EditedCue[]} */
   let made = [];
   const show = await changeCues(id, (cues) => {
     const at = behind === null ? -1 : cues.findIndex(({ number }) => number === behind);
