@@ -397,7 +397,7 @@ def what_is_kept_of_a_machine_can_be_removed(house):
     until("the bridge is offline", lambda: house.last(house.bridge.topic("availability")) == "offline")
     code, said = retire()
     assert code == 0 and house.bridge.topic("state/health") in said and "homeassistant/sensor/carillon_till/health/config" in said, (code, said)
-    late = retained(house, house.bridge.topic("#"), "homeassistant/#", "marker")
+    late = retained(house, house.bridge.topic("#"), f"homeassistant/+/carillon_{house.bridge.machine}/#", "marker")
     house.watcher.client.publish("marker", "x", retain=True).wait_for_publish(DEADLINE)
     late.wait("the marker", "marker")
     kept = [message.topic for message in late.of(".*") if message.retain and message.topic != "marker"]
