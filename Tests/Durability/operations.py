@@ -35,6 +35,11 @@ class World:
             raise Failed(f"POST {path} {body}: {status} {answer}")
         return answer["id"]
 
+    def playlist(self):
+        """The name of a playlist in the library."""
+        (self.library / "list.m3u").write_text("#EXTM3U\nbell.wav\n")
+        return "list.m3u"
+
     def file(self):
         """A new file of the library, which is not watched."""
         path = self.library / f"{self.name('late')}.wav"
@@ -238,6 +243,8 @@ def music(world):
 
 def stations(world):
     return {
+        "importStation": lambda: ("POST", "/v1/stations/import", {"file": world.playlist(), "name": world.name("imported")}),
+        "uploadStation": lambda: ("POST", f"/v1/uploads/station?name={world.name('sent')}", b"#EXTM3U\nbell.wav\n"),
         "createStation": lambda: ("POST", "/v1/stations", {"name": world.name("new"), "sounds": ["bell"]}),
         "playFirstStation": lambda: ("POST", "/v1/stations/play", {"options": {}}),
         "readStation": lambda: ("GET", f"/v1/stations/{world.station()}"),
