@@ -5,7 +5,7 @@ import Foundation
 import SafeText
 
 extension Engine {
-    /// Makes a station of a playlist that another program wrote, of the sounds that are registered.
+    /// Makes a station of a playlist file; its entries are looked up among the registered sounds.
     ///
     /// - Throws: `invalidValue` for a file that is no playlist or of which no entry was found; `fileNotFound`, `pathOutsideRoots`;
     ///   as ``createStation(_:at:)``.

@@ -14,7 +14,7 @@ import Synchronization
 public final class StateDatabase: Sendable {
     let database: DatabaseQueue
     let path: String
-    private let state = Mutex(Waiting())
+    private let state = Mutex(WaitingChanges())
     private let condition = NSCondition()
     private let onFailure: @Sendable (StorageError) -> Void
     private let onRecovery: @Sendable () -> Void
@@ -25,36 +25,7 @@ public final class StateDatabase: Sendable {
     /// The reading with the newest commit of the history.
     private let reading = Mutex<HistoryReading?>(nil)
 
-    private typealias Caller = CheckedContinuation<StorageError?, Never>
-
-    private struct Waiting {
-        var queue = ChangeQueue()
-        /// Changes that wait for requests that are not answered.
-        var held = HeldChanges<Caller>()
-        /// Whether changes were submitted since the writer's last look; failed changes do not count.
-        var hasWork = false
-        /// Whether a commit is under way.
-        var isWriting = false
-        /// Number of commits begun.
-        var commits: UInt64 = 0
-        /// Waiting callers, each with the commit it waits for.
-        var callers: [(commit: UInt64, caller: Caller)] = []
-        var isClosing = false
-        var hasEnded = false
-
-        mutating func enqueue(_ changes: [StateChange]) {
-            queue.append(changes)
-            hasWork = hasWork || !changes.allSatisfy(\.isPatient)
-        }
-
-        /// Takes changes that are no longer held, and those who wait for them.
-        mutating func take(_ freed: HeldChanges<Caller>.Freed) {
-            enqueue(freed.changes)
-            guard !freed.callers.isEmpty else { return }
-            callers += freed.callers.map { (commits + 1, $0) }
-            hasWork = true
-        }
-    }
+    private typealias Caller = WaitingChanges.Caller
 
     /// Time after which changes are committed although their request is not answered.
     private let longestHold: Duration

@@ -46,16 +46,8 @@ extension Operation {
         ) { (engine, call, change) async throws(EngineError) in
             try await engine.changeAction(call.subject, change, OperationReader(api: call.api))
         },
-        .task(
-            "disposeAction",
-            .delete,
-            action,
-            on: .action,
-            read: .fields(FieldReader.readForce),
-            reply: Reply.nothing
-        ) {
-            (engine, call, force) async throws(EngineError) in
-            try await engine.disposeAction(call.subject, force: force)
+        .disposal("disposeAction", action, of: .action) { (engine, id, force) async throws(EngineError) in
+            try await engine.disposeAction(id, force: force)
         },
         .task(
             "runAction",

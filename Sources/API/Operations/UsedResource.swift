@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Engine
+import HTTPCore
 
 /// The answer that has one resource: it says who uses it, too.
 struct UsedResource: Sendable, JSONRepresentable {
@@ -14,9 +15,21 @@ struct UsedResource: Sendable, JSONRepresentable {
     }
 }
 
-extension FieldReader {
-    /// Reads `?force=`: whether what is in use is disposed as well.
-    static func readForce(_ fields: inout FieldReader) throws(Problem) -> Bool {
+extension Operation {
+    /// An operation that disposes a resource; one that is in use only with `?force=true`.
+    static func disposal(
+        _ name: String,
+        _ pattern: String,
+        of resource: Resource,
+        run: @escaping @Sendable (isolated Engine, String, _ force: Bool) async throws(EngineError) -> Void
+    ) -> Operation {
+        .task(name, .delete, pattern, on: resource, read: .fields(readForce), reply: Reply.nothing) {
+            (engine, call, force) async throws(EngineError) in
+            try await run(engine, call.subject, force)
+        }
+    }
+
+    private static func readForce(_ fields: inout FieldReader) throws(Problem) -> Bool {
         let force = try fields.bool("force", default: false)
         try fields.finish()
         return force

@@ -41,16 +41,8 @@ extension Operation {
         ) { (engine, call, name) async throws(EngineError) in
             try await engine.renamePlan(call.subject, name)
         },
-        .task(
-            "disposePlan",
-            .delete,
-            plan,
-            on: .plan,
-            read: .fields(FieldReader.readForce),
-            reply: Reply.nothing
-        ) {
-            (engine, call, force) async throws(EngineError) in
-            try await engine.disposePlan(call.subject, force: force)
+        .disposal("disposePlan", plan, of: .plan) { (engine, id, force) async throws(EngineError) in
+            try await engine.disposePlan(id, force: force)
         },
         .task(
             "addPlanTime",

@@ -28,16 +28,8 @@ extension Operation {
         ) { (engine, call, change) throws(EngineError) in
             try engine.changeRoomWithoutFlush(call.subject, change)
         },
-        .task(
-            "disposeRoom",
-            .delete,
-            room,
-            on: .room,
-            read: .fields(FieldReader.readForce),
-            reply: Reply.nothing
-        ) {
-            (engine, call, force) async throws(EngineError) in
-            try await engine.disposeRoom(call.subject, force: force)
+        .disposal("disposeRoom", room, of: .room) { (engine, id, force) async throws(EngineError) in
+            try await engine.disposeRoom(id, force: force)
         },
     ]
 }

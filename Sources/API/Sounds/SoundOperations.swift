@@ -47,15 +47,8 @@ extension Operation {
             try await engine.changeSound(.text(call.subject), change)
         }
         .verb(.change, .sound),
-        .task(
-            "disposeSound",
-            .delete,
-            sound,
-            on: .sound,
-            read: .fields(FieldReader.readForce),
-            reply: Reply.nothing
-        ) { (engine, call, force) async throws(EngineError) in
-            try await engine.disposeSound(.text(call.subject), force: force)
+        .disposal("disposeSound", sound, of: .sound) { (engine, id, force) async throws(EngineError) in
+            try await engine.disposeSound(.text(id), force: force)
         }
         .verb(.dispose, .sound),
         .step(

@@ -71,16 +71,9 @@ extension Operation {
         ) { (engine, call, change) async throws(EngineError) in
             try await engine.changeStation(call.subject, change)
         },
-        .task(
-            "disposeStation",
-            .delete,
-            "/v1/stations/{station}",
-            on: .station,
-            read: .fields(FieldReader.readForce),
-            reply: Reply.nothing
-        ) {
-            (engine, call, force) async throws(EngineError) in
-            try await engine.disposeStation(call.subject, force: force)
+        .disposal("disposeStation", "/v1/stations/{station}", of: .station) {
+            (engine, id, force) async throws(EngineError) in
+            try await engine.disposeStation(id, force: force)
         },
         .task(
             "listStationTracks",

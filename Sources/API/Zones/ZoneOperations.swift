@@ -36,15 +36,9 @@ extension Operation {
         ) { (engine, call, change) throws(EngineError) in
             try engine.changeZoneWithoutFlush(call.subject, change)
         },
-        .task(
-            "disposeZone",
-            .delete,
-            "/v1/zones/{zone}",
-            on: .zone,
-            read: .fields(FieldReader.readForce),
-            reply: Reply.nothing
-        ) { (engine, call, force) async throws(EngineError) in
-            try await engine.disposeZone(call.subject, force: force)
+        .disposal("disposeZone", "/v1/zones/{zone}", of: .zone) {
+            (engine, id, force) async throws(EngineError) in
+            try await engine.disposeZone(id, force: force)
         },
     ]
 }

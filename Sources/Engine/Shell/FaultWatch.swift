@@ -19,9 +19,9 @@ struct FaultWatch: Sendable {
 
     /// Whether all actions have to be tried.
     var isDirty = true
-    /// Whether health has to be told.
+    /// Whether the condition in health is out of date.
     var isHealthDirty = true
-    /// When health has to be told anew, because the time of something has come; in monotonic nanoseconds.
+    /// Monotonic time in nanoseconds at which the next broken time is due, so that health names another one.
     var healthDue: UInt64?
     private var referrers: [Referrer] = []
     private var actions: [String] = []

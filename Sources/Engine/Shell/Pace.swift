@@ -3,14 +3,14 @@
 
 /// Keeps work that is asked for after every operation to a number of times per second.
 ///
-/// A value without a clock. The first time is at once; who asks too soon is told when to ask again, once.
+/// A value without a clock. The first call answers `now`; calls within the interval answer `later` once, then `planned`.
 struct Pace {
     /// Whether the work is to be done.
     enum Answer: Equatable {
         case now
         /// Ask again in this many seconds.
         case later(Double)
-        /// Somebody was told already.
+        /// An earlier call was answered `later`.
         case planned
     }
 

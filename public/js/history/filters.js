@@ -21,11 +21,11 @@ const midnight = (day, offset) => new Date(day.getFullYear(), day.getMonth(), da
  * A day as a date field has it.
  * @param {Date} day
  */
-const dateValue = (day) => [day.getFullYear(), String(day.getMonth() + 1).padStart(2, "0"), String(day.getDate()).padStart(2, "0")].join("-");
+const dateValue = (day) => [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /**
- * What of the history is wanted: a day, a kind, whether it was heard, a place, a text. The server answers the first three, and a text that is
- * the name of a sound; the rest is found here.
+ * The filters of the history: a day, a kind, whether it was heard, a place, a text. The server answers the first three, and a text
+ * that is the name of a sound; the rest is found here.
  * @param {() => unknown} changed
  */
 export function historyFilters(changed) {
@@ -34,17 +34,24 @@ export function historyFilters(changed) {
     date.value = day === "all" ? "" : dateValue(midnight(new Date(), day === "today" ? 0 : -1));
     changed();
   }, { kind: "chip" }));
-  const kind = choice([["", t("allKinds")], ...kinds.map((one) => [one, t(`bus.${one}`)])], { "aria-label": t("kind"), onchange: () => changed() });
-  const audible = choice([["", t("allHeard")], ...answers.map((one) => [one, t(`heard.${one}`)])], { "aria-label": t("heardColumn"), onchange: () => changed() });
+  const onchange = () => changed();
+  const kind = choice([["", t("allKinds")], ...kinds.map((one) => [one, t(`bus.${one}`)])], { "aria-label": t("kind"), onchange });
+  const audible = choice([["", t("allHeard")], ...answers.map((one) => [one, t(`heard.${one}`)])], { "aria-label": t("heardColumn"), onchange });
   const where = choice([], { "aria-label": t("where"), hidden: true, onchange: () => changed() });
-  const search = h("input", { type: "search", placeholder: t("historySearch"), "aria-label": t("historySearch"), autocomplete: "off", maxlength: 255, onchange: () => changed() });
+  const searched = { placeholder: t("historySearch"), "aria-label": t("historySearch"), onchange };
+  const search = h("input", { type: "search", autocomplete: "off", maxlength: 255, ...searched });
   const nodes = [h("div.grow", {}, search), h("div.chips", { role: "group", "aria-label": t("date") }, chips), date, kind, audible, where];
   const words = () => search.value.trim().toLocaleLowerCase();
-  const isSound = () => [...store.sounds.values()].some(({ id, name }) => id === search.value.trim() || name.toLocaleLowerCase() === words());
+  function isSound() {
+    const [given, text] = [search.value.trim(), words()];
+    return text !== "" && [...store.sounds.values()].some(({ id, name }) => id === given || name.toLocaleLowerCase() === text);
+  }
 
   function render() {
     const now = new Date();
-    for (const [index, value] of ["", dateValue(now), dateValue(midnight(now, -1))].entries()) setAttribute(chips[index], "aria-pressed", String(date.value === value));
+    for (const [index, value] of ["", dateValue(now), dateValue(midnight(now, -1))].entries()) {
+      setAttribute(chips[index], "aria-pressed", String(date.value === value));
+    }
     setOptions(where, [["", t("everywhere")], ...[...store.zones.values()].map(({ id, name }) => [id, name])]);
     where.hidden = store.zones.size < 2;
   }
@@ -56,7 +63,8 @@ export function historyFilters(changed) {
   function query() {
     const day = date.value ? new Date(`${date.value}T00:00`) : null;
     return {
-      ...(day ? { from: midnight(day, 0).toISOString(), to: midnight(day, 1).toISOString() } : {}), ...(kind.value ? { kind: kind.value } : {}),
+      ...(day ? { from: midnight(day, 0).toISOString(), to: midnight(day, 1).toISOString() } : {}),
+      ...(kind.value ? { kind: kind.value } : {}),
       ...(audible.value ? { heard: audible.value } : {}), ...(words() && isSound() ? { sound: search.value.trim() } : {}),
     };
   }
@@ -64,14 +72,14 @@ export function historyFilters(changed) {
   /** Whether something is found here and not by the server. */
   const isLocal = () => Boolean((words() && !isSound()) || where.value);
 
-  /**
-   * Whether an entry is wanted, of which so much is shown.
-   * @param {API.HistoryEntry} entry @param {string} text
-   */
-  function matches({ heardIn }, text) {
-    const isThere = !where.value || (heardIn ? heardIn.some(({ zone }) => zone === where.value) : store.zones.get(where.value)?.id === "main");
-    return isThere && (isSound() || text.toLocaleLowerCase().includes(words()));
+  /** What finds the wanted entries among those that the server gave: an entry, and the text that is shown of it. */
+  function matcher() {
+    const [place, text] = [where.value, isSound() ? "" : words()];
+    return (/** @type {API.HistoryEntry} */ { heardIn }, /** @type {string} */ shown) => {
+      const isThere = !place || (heardIn ? heardIn.some(({ zone }) => zone === place) : store.zones.get(place)?.id === "main");
+      return isThere && shown.toLocaleLowerCase().includes(text);
+    };
   }
   render();
-  return { nodes, render, query, isLocal, matches };
+  return { nodes, render, query, isLocal, matcher };
 }

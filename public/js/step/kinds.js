@@ -47,6 +47,9 @@ const without = (fields, ...names) => Object.fromEntries(Object.entries(fields).
 /** @param {string} name @param {number} value @param {number} most */
 const parameter = (name, value, most) => /** @type {any} */ ({ name, type: "number", minimum: 0, maximum: most, default: value });
 
+/** @param {number | null} seconds */
+const over = (seconds) => (seconds === null ? {} : { fadeDuration: seconds });
+
 /** @param {string} method @param {string} path @param {object} body */
 const request = (method, path, body) => ({ method, path, body });
 
@@ -57,8 +60,11 @@ const request = (method, path, body) => ({ method, path, body });
  */
 const kinds = {
   sound: {
-    read: ({ op, sound, volume = 1, looping = false, fadeIn = false, fadeDuration = null, start = null, end = null, zones, rooms, ...rest }) => (op !== "play" || typeof sound !== "string" ? null
-      : { sound: soundNamed(sound)?.id ?? sound, volume, looping, fade: fadeIn ? fadeDuration ?? store.manager?.soundFadeDuration ?? 0 : 0, start, end, places: { zones, rooms }, rest }),
+    read: ({ op, sound, volume = 1, looping = false, fadeIn = false, fadeDuration = null, start = null, end = null, zones, rooms, ...rest }) => {
+      if (op !== "play" || typeof sound !== "string") return null;
+      const fade = fadeIn ? fadeDuration ?? store.manager?.soundFadeDuration ?? 0 : 0;
+      return { sound: soundNamed(sound)?.id ?? sound, volume, looping, fade, start, end, places: { zones, rooms }, rest };
+    },
     write: ({ sound, volume, looping, fade, start, end, places, rest }) => ({
       parameters: [parameter("volume", volume, 1)],
       operation: { op: "play", sound, volume: { parameter: "volume" }, ...(looping ? { looping } : {}), ...(fade ? { fadeIn: true, fadeDuration: fade } : {}),
@@ -68,7 +74,10 @@ const kinds = {
   fade: {
     read: ({ op, sound, fadeOut = true, fadeDuration, ...rest }) => (op !== "stop" || typeof sound !== "string" ? null
       : { sound: soundNamed(sound)?.id ?? sound, seconds: fadeOut ? fadeDuration ?? store.manager?.soundFadeDuration ?? 0 : 0, rest }),
-    write: ({ sound, seconds, rest }) => ({ parameters: [parameter("over", seconds, 3600)], operation: { op: "stop", sound, fadeDuration: { parameter: "over" }, ...rest } }),
+    write: ({ sound, seconds, rest }) => ({
+      parameters: [parameter("over", seconds, 3600)],
+      operation: { op: "stop", sound, fadeDuration: { parameter: "over" }, ...rest },
+    }),
     name: ({ sound }) => t("endOf", { name: titleOf(sound) }),
   },
   phrase: {
@@ -76,7 +85,10 @@ const kinds = {
       const verb = method === "POST" && /^\/v1\/queue\/(items|interrupt)$/.exec(path)?.[1];
       return verb ? { verb, body } : null;
     },
-    write: ({ verb, body }) => ({ parameters: [parameter("volume", body.volume ?? 1, 1)], operation: request("POST", `/v1/queue/${verb}`, { ...body, volume: { parameter: "volume" } }) }),
+    write: ({ verb, body }) => ({
+      parameters: [parameter("volume", body.volume ?? 1, 1)],
+      operation: request("POST", `/v1/queue/${verb}`, { ...body, volume: { parameter: "volume" } }),
+    }),
     name: ({ body }) => body.text ?? titleOf(body.sound ?? ""),
   },
   station: {
@@ -84,21 +96,29 @@ const kinds = {
       const station = method === "POST" && /^\/v1\/stations\/([^/]+)\/play$/.exec(path)?.[1];
       return station ? { station: decodeURIComponent(station), seconds: body.fadeDuration ?? null, rest: without(body, "fadeDuration") } : null;
     },
-    write: ({ station, seconds, rest }) => ({ operation: request("POST", `/v1/stations/${encodeURIComponent(station)}/play`, { ...rest, ...(seconds === null ? {} : { fadeDuration: seconds }) }) }),
+    write: ({ station, seconds, rest }) => ({
+      operation: request("POST", `/v1/stations/${encodeURIComponent(station)}/play`, { ...rest, ...over(seconds) }),
+    }),
     name: ({ station }) => stationName(station),
   },
   music: {
-    read: ({ method, path, body = {} }) => (method === "POST" && path === "/v1/music/stop" ? { seconds: body.fadeDuration ?? null, rest: without(body, "fadeDuration") } : null),
-    write: ({ seconds, rest }) => ({ operation: request("POST", "/v1/music/stop", { ...rest, ...(seconds === null ? {} : { fadeDuration: seconds }) }) }),
+    read: ({ method, path, body = {} }) => {
+      if (method !== "POST" || path !== "/v1/music/stop") return null;
+      return { seconds: body.fadeDuration ?? null, rest: without(body, "fadeDuration") };
+    },
+    write: ({ seconds, rest }) => ({ operation: request("POST", "/v1/music/stop", { ...rest, ...over(seconds) }) }),
     name: () => t("stepOf.music"),
   },
   volume: {
     read: ({ method, path, body = {} }) => {
       const [field, ...others] = Object.keys(without(body, "fadeDuration"));
       const bus = buses.find((one) => `${one}Volume` === field);
-      return method === "PATCH" && path === "/v1/manager" && bus && others.length === 0 ? { bus, volume: body[field], seconds: body.fadeDuration ?? 0 } : null;
+      if (method !== "PATCH" || path !== "/v1/manager" || !bus || others.length) return null;
+      return { bus, volume: body[field], seconds: body.fadeDuration ?? 0 };
     },
-    write: ({ bus, volume, seconds }) => ({ operation: request("PATCH", "/v1/manager", { [`${bus}Volume`]: volume, ...(seconds ? { fadeDuration: seconds } : {}) }) }),
+    write: ({ bus, volume, seconds }) => ({
+      operation: request("PATCH", "/v1/manager", { [`${bus}Volume`]: volume, ...over(seconds || null) }),
+    }),
     name: ({ bus }) => t("volumeOf", { name: t(`bus.${/** @type {typeof buses[number]} */ (bus)}`) }),
   },
 };

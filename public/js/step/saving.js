@@ -52,13 +52,22 @@ async function change(id, made) {
 }
 
 /**
+ * Whether a parameter of an action may have the default of another one.
+ * @param {API.ActionParameter} parameter @param {API.ActionParameter} wanted
+ */
+function takes({ name, minimum, maximum }, wanted) {
+  const value = Number(wanted.default);
+  return name === wanted.name && value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
+}
+
+/**
  * The run of an action that does what is wanted if only its parameters have other values; null if it does not.
  * @param {string} id @param {import("./kinds.js").StepKind} kind @param {import("./kinds.js").Values} values @returns {Run | null}
  */
 function withParameters(id, kind, values) {
   const action = store.actions.get(id);
   const wanted = actionOf(kind, values).parameters;
-  if (!action || !wanted.every(({ name, default: value }) => action.parameters.some((one) => one.name === name && Number(value) >= (one.minimum ?? -Infinity) && Number(value) <= (one.maximum ?? Infinity)))) return null;
+  if (!action || !wanted.every((one) => action.parameters.some((parameter) => takes(parameter, one)))) return null;
   const all = Object.fromEntries(wanted.map((one) => [one.name, /** @type {number} */ (one.default)]));
   if (JSON.stringify(stepOf(action, all)) !== JSON.stringify({ kind, values })) return null;
   return { action: id, parameters: Object.fromEntries(Object.entries(all).filter(([name, value]) => action.parameters.find((one) => one.name === name)?.default !== value)) };

@@ -40,7 +40,11 @@ export default function history() {
 
   const address = (/** @type {Record<string, string>} */ extra) => `/v1/history?${new URLSearchParams({ ...extra, ...filters.query() })}`;
   const textOf = (/** @type {API.HistoryEntry} */ entry) => Object.values(playedText(entry, texts)).concat(entry.askedBy, hearingText(entry)).join(" ");
-  const found = () => (filters.isLocal() ? entries.filter((entry) => filters.matches(entry, textOf(entry))) : entries);
+  function found() {
+    if (!filters.isLocal()) return entries;
+    const matches = filters.matcher();
+    return entries.filter((entry) => matches(entry, textOf(entry)));
+  }
 
   function again() {
     entries = [];

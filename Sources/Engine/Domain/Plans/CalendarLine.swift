@@ -19,36 +19,43 @@ struct CalendarLine: Sendable, Equatable {
     let text: String
 
     /// Reads a line whose parts were joined; nil without a name or a colon.
-    init?(_ bytes: some Collection<UInt8>, number: Int) {
-        let text = Self.text(Array(bytes))
+    init?(_ bytes: [UInt8], number: Int) {
+        let text = Self.text(bytes)
         guard StreamSafeText.isSafe(text) else { return nil }
-        var parts: [Substring] = []
-        var start = text.startIndex
+        // By bytes: a colon with a mark on it is one character.
+        let bytes = Array(text.utf8)
+        var parts: [ArraySlice<UInt8>] = []
+        var start = 0
         var isQuoted = false
-        var colon: String.Index?
-        // By scalars: a colon with a mark on it is one character.
-        for index in text.unicodeScalars.indices where colon == nil {
-            switch text.unicodeScalars[index] {
-            case "\"": isQuoted.toggle()
-            case ";" where !isQuoted:
-                parts.append(text[start..<index])
-                start = text.unicodeScalars.index(after: index)
-            case ":" where !isQuoted:
-                parts.append(text[start..<index])
+        var colon: Int?
+        for (index, byte) in bytes.enumerated() {
+            switch byte {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ";") where !isQuoted:
+                parts.append(bytes[start..<index])
+                start = index + 1
+            case UInt8(ascii: ":") where !isQuoted:
+                parts.append(bytes[start..<index])
                 colon = index
             default: break
             }
+            if colon != nil { break }
         }
         guard let colon, let name = parts.first, !name.isEmpty else { return nil }
         var parameters: [String: String] = [:]
         for part in parts.dropFirst() {
-            let halves = part.unicodeScalars.split(separator: "=", maxSplits: 1)
+            let halves = part.split(separator: UInt8(ascii: "="), maxSplits: 1)
             guard halves.count == 2 else { return nil }
-            let value = String(String.UnicodeScalarView(halves[1].filter { $0 != "\"" }))
-            parameters[String(halves[0]).uppercased()] = value.uppercased()
+            parameters[Self.capitals(halves[0])] = Self.capitals(
+                halves[1].filter { $0 != UInt8(ascii: "\"") }
+            )
         }
-        (self.number, self.name, self.parameters) = (number, name.uppercased(), parameters)
-        (value, self.text) = (String(text[text.unicodeScalars.index(after: colon)...]), text)
+        (self.number, self.name, self.parameters) = (number, Self.capitals(name), parameters)
+        (value, self.text) = (String(decoding: bytes[(colon + 1)...], as: UTF8.self), text)
+    }
+
+    private static func capitals(_ bytes: some Collection<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self).uppercased()
     }
 
     /// The text of a line: UTF-8, or ISO 8859-1 from programs that do not know better.

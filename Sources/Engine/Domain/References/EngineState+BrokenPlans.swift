@@ -8,7 +8,7 @@ extension EngineState {
     /// Those that are named in words.
     private static let namedCount = 3
 
-    /// What is planned and cannot sound, what comes first at the head; and when that has to be said anew.
+    /// The broken plans, the next due first, and the time at which that order changes.
     func brokenPlans(at now: Date) -> (condition: PathCondition, until: Date?)? {
         let next = nextTimes(after: now)
         var first: [(due: Date, referrer: Referrer)] = []

@@ -3,7 +3,7 @@
 
 import SafeText
 
-/// The entries of a playlist that another program wrote: M3U, M3U8, PLS or XSPF, told apart by their content.
+/// The entries of a playlist file: M3U, M3U8, PLS or XSPF, recognised by content.
 ///
 /// - Source: XSPF version 1 (xiph.org/xspf); the others have no standard.
 public struct PlaylistFile: Sendable, Equatable {
