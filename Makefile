@@ -108,7 +108,7 @@ lane-contract:
 
 lane-hostile:
 	Scripts/hostile.sh --small
-	$(PYTHON) Tests/Hostile/cost.py $(CARILLON) --most-milliseconds 1000
+	$(PYTHON) Tests/Hostile/cost.py $(CARILLON) --most-milliseconds 500
 	$(PYTHON) Tests/Hostile/revoked.py $(CARILLON)
 	$(PYTHON) Tests/Hostile/refused.py $(CARILLON) --tries 2
 	$(PYTHON) Tests/TLS/tls.py $(CARILLON)

@@ -99,7 +99,7 @@ extension Engine {
 
     /// Looks at some of what has to be looked at; called after every operation and every drain.
     func watchFaults() {
-        guard phase == nil, life == .running else { return }
+        guard phase == nil, life == .running, startup.isRestored else { return }
         followReferences()
         let moment = clock.moment
         background.faults.beginTurn()

@@ -50,6 +50,7 @@ extension Engine {
         }
         // Only now it is known who counts on them.
         _ = await takeCopies(for: lost)
+        startup.isRestored = true
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         let first = planStart()
         let ordered = waiting.filter { first.contains($0.id) } + waiting.filter { !first.contains($0.id) }

@@ -66,7 +66,7 @@ struct StartTests {
         let harness = try await start(try await prepare(), station: "gone")
         let health = await harness.engine.health()
         let texts = Dictionary(uniqueKeysWithValues: health.reasons.map { ($0.code, $0.text) })
-        let broken = "cannot sound: the start (there is no station gone)"
+        let broken = "cannot sound: the music of the start (there is no station gone)"
         let unstarted = "no music was started: there is no station gone"
         #expect(texts == [.musicNotStarted: unstarted, .plansBroken: broken])
         #expect(health.isReady)

@@ -133,9 +133,28 @@ def try_operations(costs: Costs, contract: dict[str, Any], only: str) -> None:
             schema = content.get("application/json", {}).get("schema")
             for kind, body in bodies(schema, contract) if schema is not None else ():
                 costs.request(name, kind, method.upper(), plain, body)
+            if operation["operationId"] == "uploadStation":
+                for kind, playlist in playlists():
+                    costs.request(name, kind, method.upper(), plain, playlist, "application/octet-stream")
             if "text/calendar" in content:
                 for kind, calendar in calendars():
                     costs.request(name, kind, method.upper(), plain, calendar, "text/calendar")
+
+
+def playlists() -> Iterator[tuple[str, bytes]]:
+    """Files of a megabyte, the most that is read."""
+    size = 1_000_000
+    yield "a path of marks", ("a" + "\u0316\u0301" * (size // 5)).encode()
+    yield "a path of allowed marks", (("a" + "\u0301" * 30) * (size // 62)).encode()
+    yield "marks behind percent signs", (("a" + "%CC%96%CC%81" * 300 + "\n") * (size // 4_000)).encode()
+    yield "a path of flags", ("\U0001F1EB" * (size // 5)).encode()
+    yield "many folders", ("a/" * (size // 2)).encode()
+    yield "many entries", "".join(f"folder/b/c/d/e/f/g/{number}.wav\n" for number in range(20_000)).encode()
+    yield "many tags", b"<playlist>" + b"<track><location>" * (size // 20)
+    yield "many references", b"<playlist><title>" + b"&#x0301;" * (size // 9)
+    yield "sections without an end", b"<playlist><title>" + b"<![CDATA[" * (size // 10)
+    yield "comments without an end", b"<" + b"<!--" * (size // 5)
+    yield "blanks", b" " * (size - 10) + b"a.wav"
 
 
 def calendars() -> Iterator[tuple[str, bytes]]:

@@ -1471,7 +1471,7 @@ public struct ChangedSound: JSONReadable, Sendable, Identifiable {
     /// Why there was nothing to do; only if `changed` is false.
     public let reason: UnchangedReason?
     public let id: String
-    /// Unique; never changes.
+    /// Unique; that of a library file follows when the file gets another name.
     public let name: String
     /// `file:` URL; null for an upload.
     public let url: String?
@@ -6167,7 +6167,7 @@ public struct SkipRequest: JSONWritable, Sendable {
 /// The schema `Sound`.
 public struct Sound: JSONReadable, Sendable, Identifiable {
     public let id: String
-    /// Unique; never changes.
+    /// Unique; that of a library file follows when the file gets another name.
     public let name: String
     /// `file:` URL; null for an upload.
     public let url: String?
@@ -7693,7 +7693,7 @@ public struct UsedSound: JSONReadable, Sendable, Identifiable {
     /// Number of all of them.
     public let usedByTotal: Int
     public let id: String
-    /// Unique; never changes.
+    /// Unique; that of a library file follows when the file gets another name.
     public let name: String
     /// `file:` URL; null for an upload.
     public let url: String?

@@ -23,6 +23,8 @@ public enum PlanLimits {
     public static let leftOut = 100
     /// Bytes of an iCalendar file.
     public static let fileBytes = 1 << 20
+    /// Events of an iCalendar file.
+    public static let fileEvents = 5000
     /// Bytes that a time takes in an answer at least.
     static let leastTimeBytes = 64
 }

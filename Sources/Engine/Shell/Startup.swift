@@ -16,4 +16,6 @@ struct Startup: Sendable {
     var voices: Task<Void, Never>?
     /// What was stored at the last stop of the files of sounds, until the start has taken it.
     var knownFacts: [String: [UInt8]] = [:]
+    /// Whether all that was stored is there; before that nothing is said to be missing.
+    var isRestored = false
 }

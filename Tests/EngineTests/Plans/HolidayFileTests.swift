@@ -201,6 +201,16 @@ struct HolidayFileTests {
         #expect(try event("DTSTART:20260101", never[2] + ";COUNT=9").map(\.from.text) == ["2026-01-01"])
     }
 
+    @Test func `a file has 5,000 events at most`() throws {
+        let one = ["BEGIN:VEVENT", "DTSTART:20260101", "STATUS:CANCELLED", "END:VEVENT"]
+        func events(_ count: Int) throws -> HolidayFile {
+            try file(Array(repeating: one, count: count).flatMap(\.self))
+        }
+        #expect(try events(PlanLimits.fileEvents).leftOut.count == PlanLimits.fileEvents)
+        let error = #expect(throws: EngineError.self) { try events(PlanLimits.fileEvents + 1) }
+        #expect(error == .limitReached(what: "events of a file", limit: PlanLimits.fileEvents))
+    }
+
     @Test func `files in UTF-16 and in Latin-1 are read`() throws {
         let text =
             "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:20261225\r\nSUMMARY:Noël\r\nEND:VEVENT\r\nEND:VCALENDAR"

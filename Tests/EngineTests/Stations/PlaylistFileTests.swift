@@ -64,6 +64,22 @@ struct PlaylistFileTests {
         #expect(throws: EngineError.self) { try read(text) }
     }
 
+    @Test func `no text is taken that is dear to compare`() throws {
+        let marks = String(repeating: "\u{316}\u{301}", count: 16)
+        #expect(throws: EngineError.self) { try read("a" + marks) }
+        let references = String(repeating: "&#x301;", count: 40)
+        let file = try read(
+            "<playlist><title>a\(references)</title><track><location>b\(references)</location></track></playlist>"
+        )
+        #expect(file.title?.unicodeScalars.count == 31)
+        let matcher = PlaylistMatcher([.init(id: "s", path: "/music/a.wav")], roots: [])
+        for entry in file.entries + [
+            "a" + String(repeating: "%CC%81", count: 40), String(repeating: "a/", count: 3000),
+        ] {
+            #expect(matcher.match(entry) == .missing(.notFound))
+        }
+    }
+
     @Test func `too many bytes and entries are refused`() {
         #expect(throws: EngineError.self) { try PlaylistFile([UInt8](repeating: 0x61, count: (1 << 20) + 1)) }
         #expect(throws: EngineError.self) { try read(String(repeating: "a\n", count: 20_001)) }

@@ -77,7 +77,9 @@ struct ReferenceTableTests {
             try await server.prepareQueue()
             await server.engine.drain()
             #expect(
-                try await ReferenceTableTests.health(server).contains("the start (there is no station calm)")
+                try await ReferenceTableTests.health(server).contains(
+                    "the music of the start (there is no station calm)"
+                )
             )
             #expect(try await server.post("/v1/stations", ["name": "calm", "sounds": ["one"]]).status == 201)
             await server.engine.drain()
@@ -112,6 +114,54 @@ struct ReferenceTableTests {
             for path in ["/v1/stations/still%20quiet", "/v1/zones/Lobby"] {
                 #expect(try await server.get(path)["usedBy"].items.map { $0["name"].text } == ["a"])
             }
+        }
+    }
+
+    @Test func `values that name a thing follow its new name`() async throws {
+        try await ReferenceTableTests.run { house in
+            let server = house.server
+            let parameter: JSON = [
+                "name": "where", "type": "string", "default": "hall", "choices": ["hall", "main"],
+            ]
+            let other: JSON = ["name": "text", "type": "string", "default": "hall"]
+            let play: JSON = [
+                "method": "POST", "path": "/v1/sounds/two/play",
+                "body": ["zones": [["parameter": "where"]], "clientData": ["parameter": "text"]],
+            ]
+            func run(_ fields: [String: JSON]) -> JSON {
+                let values: JSON = ["where": "hall", "text": "hall"]
+                return .object(fields.merging(["action": "a", "parameters": values]) { $1 })
+            }
+            func post(_ path: String, _ body: JSON) async throws {
+                let made = try await server.post(path, body)
+                #expect(made.status == 201, "\(made.json)")
+            }
+            try await post(
+                "/v1/actions",
+                ["name": "a", "parameters": [parameter, other], "steps": [["operation": play]]]
+            )
+            try await post("/v1/boards", ["name": "board"])
+            try await post("/v1/tiles", run(["board": "board", "label": "tile"]))
+            try await post("/v1/shows", ["name": "show", "cues": [run(["number": "1"])]])
+            try await post("/v1/plans", ["name": "plan", "times": [run(["at": "08:00"])]])
+            try await post("/v1/links", run(["name": "link"]))
+            #expect(try await server.patch("/v1/zones/hall", ["name": "Lobby"]).status == 200)
+            await server.engine.drain()
+            let parameters = try await server.get("/v1/actions/a")["parameters"]
+            #expect(parameters[0]["default"] == "Lobby" && parameters[0]["choices"] == ["Lobby", "main"])
+            #expect(parameters[1]["default"] == "hall", "it names nothing")
+            let users = [
+                try await server.get("/v1/tiles")["tiles"][0],
+                try await server.get("/v1/shows")["shows"][0]["cues"][0],
+                try await server.get("/v1/plans")["plans"][0]["times"][0],
+                try await server.get("/v1/links")["links"][0],
+            ]
+            for user in users {
+                #expect(user["parameters"] == ["where": "Lobby", "text": "hall"], "\(user)")
+                #expect(user["broken"] == [] || user["broken"] == .null)
+            }
+            let kinds = Set(try await server.get("/v1/zones/Lobby")["usedBy"].items.map { $0["kind"].text })
+            #expect(kinds == ["action", "tile", "show", "plan", "link"])
         }
     }
 

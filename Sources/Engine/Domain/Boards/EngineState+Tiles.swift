@@ -79,7 +79,8 @@ extension EngineState {
         )
     }
 
-    private mutating func put(_ tile: Tile, _ turn: inout Turn) {
+    /// Keeps a changed tile, and tells clients.
+    mutating func put(_ tile: Tile, _ turn: inout Turn) {
         boards[tile: tile.id] = tile
         turn.publish(.board(.tileChanged(snapshot(of: tile))))
         turn.persist(.put(.tile, tile.id, tile))

@@ -56,6 +56,11 @@ extension EngineState {
     mutating func useLink(_ id: String, by runs: Int, _ turn: inout Turn) {
         guard var link = links[id] else { return }
         link.used = max(0, min(link.count, link.used + runs))
+        put(link, &turn)
+    }
+
+    /// Keeps a changed link, and tells clients.
+    mutating func put(_ link: Link, _ turn: inout Turn) {
         keep(link, &turn)
         turn.publish(.link(.changed(snapshot(of: link, at: turn.utc))))
     }

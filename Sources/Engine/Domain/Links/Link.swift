@@ -14,7 +14,7 @@ struct Link: Sendable, Equatable, Codable {
     /// The action's id, which is never reused.
     let actionID: String
     /// The values of its parameters; the others have their defaults.
-    let parameters: [String: ParameterValue]
+    var parameters: [String: ParameterValue]
     /// Most runs.
     let count: Int
     /// When it was made.

@@ -115,7 +115,10 @@ extension EngineState {
 
     // MARK: Mechanism
 
-    private mutating func change(_ plan: Plan, _ turn: inout Turn) -> Bool {
+    /// Keeps a plan and tells clients, if it was changed.
+    ///
+    /// - Returns: whether it was.
+    mutating func change(_ plan: Plan, _ turn: inout Turn) -> Bool {
         guard plan != plans[plan.id] else { return false }
         put(plan, &turn)
         turn.publish(.plan(.changed(snapshot(of: plan))))

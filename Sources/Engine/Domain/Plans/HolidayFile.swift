@@ -80,7 +80,11 @@ public struct HolidayFile: Sendable {
         }
         hasCalendar = true
         open.append(component)
-        if open == ["VCALENDAR", "VEVENT"] { event = CalendarEvent(line: line.number) }
+        guard open == ["VCALENDAR", "VEVENT"] else { return }
+        guard events.count < PlanLimits.fileEvents else {
+            throw .limitReached(what: "events of a file", limit: PlanLimits.fileEvents)
+        }
+        event = CalendarEvent(line: line.number)
     }
 
     // MARK: Holidays

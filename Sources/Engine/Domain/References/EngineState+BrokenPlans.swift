@@ -95,7 +95,7 @@ extension EngineState {
         case .show: return "cue \(referrer.part) of \(shows[id]?.settings.name ?? id)"
         case .plan: return time(referrer).map { "\($0.plan.name) \($0.time.settings.at.text)" } ?? id
         case .calendar: return "rule \((Int(referrer.part) ?? 0) + 1) of the calendar"
-        case .start: return "the start"
+        case .start: return "the music of the start"
         default: return id
         }
     }

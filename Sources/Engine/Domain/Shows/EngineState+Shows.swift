@@ -35,9 +35,7 @@ extension EngineState {
         guard show.settings != before.settings else { return false }
         let effects = show.timeline.replace(show.settings.timing(rate))
         // The event of the change has everything; those of cancelled cues follow it.
-        shows[show.id] = show
-        turn.publish(.show(.changed(snapshot(of: show))))
-        persist(show, &turn)
+        put(show, &turn)
         put(show, after: before, effects, &turn)
         return true
     }
@@ -123,6 +121,13 @@ extension EngineState {
             endsAt: run.end.map { rate.seconds($0) },
             isRehearsal: run.isRehearsal
         )
+    }
+
+    /// Keeps a show with changed settings, and tells clients.
+    mutating func put(_ show: Show, _ turn: inout Turn) {
+        shows[show.id] = show
+        turn.publish(.show(.changed(snapshot(of: show))))
+        persist(show, &turn)
     }
 
     private func persist(_ show: Show, _ turn: inout Turn) {

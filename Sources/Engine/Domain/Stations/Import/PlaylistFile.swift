@@ -19,12 +19,16 @@ public struct PlaylistFile: Sendable, Equatable {
 
     /// Reads a file; texts that are not UTF-8 or UTF-16 are read as Latin-1.
     ///
-    /// - Throws: `invalidValue` for the field `body` if it is too large, has too many entries or none.
+    /// - Throws: `invalidValue` for the field `body` if it is too large, has too many entries or none, or more
+    ///   combining marks in a row than a text may have.
     public init(_ bytes: [UInt8]) throws(EngineError) {
         guard bytes.count <= PlaylistFile.sizeInBytes else {
             throw Self.refusal("at most \(PlaylistFile.sizeInBytes) bytes", "\(bytes.count) bytes")
         }
         let text = Self.text(bytes)
+        guard StreamSafeText.isSafe(text) else {
+            throw Self.refusal("at most \(StreamSafeText.marksInARow) combining marks in a row", "more")
+        }
         let start = text.unicodeScalars.prefix(1_000).drop { $0.properties.isWhitespace }
         if start.first == "<" {
             readXSPF(text)
@@ -139,6 +143,7 @@ public struct PlaylistFile: Sendable, Equatable {
 
     private mutating func take(title text: String) {
         guard title == nil, let line = Self.lines(text).first else { return }
-        title = line.cut(toBytes: ValueRange.nameBytes)
+        // Its references may stand for marks, of which the text itself has none.
+        title = StreamSafeText.cut(line).cut(toBytes: ValueRange.nameBytes)
     }
 }

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import Foundation
+import SafeText
 
 /// Finds the sounds that the entries of a playlist mean, by the ends of their paths.
 ///
@@ -23,6 +24,8 @@ struct PlaylistMatcher: Sendable {
 
     /// How many parts at the end of a path are compared.
     private static let depth = 12
+    /// Bytes of a path that a file can have.
+    private static let longestPath = 4096
 
     /// The sound with an end of a path; nil in the value if there are several.
     private var ends: [String: String?] = [:]
@@ -49,8 +52,10 @@ struct PlaylistMatcher: Sendable {
     /// What an entry means; several writings are tried, since some programs write addresses and others paths.
     func match(_ entry: String) -> Match {
         guard let path = Self.path(entry) else { return .missing(.remote) }
+        guard path.utf8.count <= Self.longestPath else { return .missing(.notFound) }
         var reason = MissingEntry.Reason.notFound
-        for text in [path, path.removingPercentEncoding ?? path] {
+        // What is decoded may be unsafe though the entry is not.
+        for text in [path, path.removingPercentEncoding ?? path] where StreamSafeText.isSafe(text) {
             switch find(Self.parts(text)) {
             case .sound(let id): return .sound(id)
             case .missing(let found): if found == .ambiguous { reason = found }
