@@ -125,6 +125,7 @@ lane-durability:
 	$(PYTHON) Tests/Durability/unread.py $(CARILLON)
 	$(PYTHON) Tests/Durability/watchdog.py $(CARILLON)
 	$(PYTHON) Tests/Durability/library.py $(CARILLON)
+	$(PYTHON) Tests/Durability/syncs.py $(CARILLON) --sequences 8
 
 lane-files:
 	$(PYTHON) Tests/Durability/bombs.py $(CARILLON)
@@ -170,6 +171,7 @@ test-all: test
 	Scripts/hostile.sh
 	Scripts/crash.sh
 	$(PYTHON) Tests/Durability/start.py .build/debug/carillon
+	$(PYTHON) Tests/Durability/syncs.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/descriptors.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/bombs.py .build/debug/carillon --full
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60 --silence 0.2

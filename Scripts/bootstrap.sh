@@ -34,6 +34,7 @@ test_packages=(
     mosquitto mosquitto-clients                 # a broker for the bridge
     nginx-light haproxy apache2-bin caddy       # reverse proxies in front of the server
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
+    git rsync unzip                             # change a library as people do
     zbar-tools                                  # reads QR codes
     xz-utils                                    # unpacks the inputs of the fuzzers
 )

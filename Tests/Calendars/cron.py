@@ -34,11 +34,12 @@ def part(generator, first, last, names):
         return names[number - first].title() if has_name else str(number)
     kind = generator.random()
     begin = generator.randint(first, last)
-    end = generator.randint(begin, last)
+    # A range of one value is that value to Vixie cron, and every value to croniter.
+    end = generator.randint(begin + 1, last) if begin < last else begin
     step = generator.randint(1, max(1, (last - first) // 2))
     if kind < 0.15:
         return f"*/{step}"
-    if kind < 0.6:
+    if kind < 0.6 or begin == end:
         return word(begin)
     if kind < 0.8:
         return f"{word(begin)}-{word(end)}"
@@ -53,8 +54,14 @@ def field(generator, first, last, names=()):
 
 
 def expression(generator):
-    return " ".join([field(generator, 0, 59), field(generator, 0, 23), field(generator, 1, 31), field(generator, 1, 12, MONTHS),
-                     field(generator, 0, 7, WEEKDAYS)])
+    """An expression that croniter reads as Vixie cron does: it takes a list of all days for a star, whatever it begins with."""
+    while True:
+        fields = [field(generator, 0, 59), field(generator, 0, 23), field(generator, 1, 31), field(generator, 1, 12, MONTHS),
+                  field(generator, 0, 7, WEEKDAYS)]
+        text = " ".join(fields)
+        read = croniter.croniter.expand(text)[0]
+        if all(read[index] != ["*"] or fields[index].startswith("*") for index in (2, 4)):
+            return text
 
 
 def expected(text, begin):

@@ -7,6 +7,9 @@
 // CARILLON_FAULTS names a file of 64-bit numbers that both sides map: see `struct control`. Calls that concern files
 // count only below the folder CARILLON_FAULTS_FOLDER; allocations only from the size `least` on, and not those of the
 // Swift toolchain's libraries, which end the process when one fails.
+//
+// CARILLON_FAULTS_SYNCED names a folder that gets a copy of each file of the watched folder itself whenever that file is synced:
+// what a power failure leaves at least.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -14,6 +17,7 @@
 #include <execinfo.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -22,7 +26,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -42,7 +48,7 @@ struct control {
     _Atomic int64_t kinds;      // which calls count, a sum of kinds; 0 for none
     _Atomic int64_t target;     // the call that fails, from 1; 0 for none
     _Atomic int64_t lasting;    // whether those after it fail too
-    _Atomic int64_t error;      // the errno of a failed call
+    _Atomic int64_t error;      // the errno of a failed call; negative: the process is killed before it
     _Atomic int64_t count;      // calls so far
     _Atomic int64_t injected;   // calls that failed
     _Atomic int64_t kind;       // the kind of the newest of them
@@ -52,6 +58,7 @@ struct control {
 
 static struct control *control;
 static char folder[PATH_MAX];
+static const char *synced;
 static size_t folder_length;
 static _Atomic char watched[1 << 16];
 
@@ -63,6 +70,7 @@ __attribute__((constructor)) static void begin(void) {
     const char *path = getenv("CARILLON_FAULTS"), *below = getenv("CARILLON_FAULTS_FOLDER");
     if (!path || !below || !realpath(below, folder)) return;
     folder_length = strlen(folder);
+    synced = getenv("CARILLON_FAULTS_SYNCED");
     int file = open(path, O_RDWR | O_CLOEXEC);
     if (file < 0) return;
     void *memory = mmap(NULL, sizeof *control, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -82,6 +90,7 @@ static bool fails(enum kind kind) {
     if (!(kinds & kind)) return false;
     int64_t number = ++control->count, target = control->target;
     if (target == 0 || number < target || (number > target && !control->lasting)) return false;
+    if (control->error < 0) raise(SIGKILL);
     if (control->injected++ == 0) {
         control->kinds = 0;
         write_places();
@@ -182,10 +191,42 @@ FAILING(pwrite, WRITE, ssize_t, (int descriptor, const void *bytes, size_t size,
         (descriptor, bytes, size, at))
 FAILING(pwrite64, WRITE, ssize_t, (int descriptor, const void *bytes, size_t size, off64_t at),
         (descriptor, bytes, size, at))
-FAILING(fsync, SYNC, int, (int descriptor), (descriptor))
-FAILING(fdatasync, SYNC, int, (int descriptor), (descriptor))
 FAILING(ftruncate, RESIZE, int, (int descriptor, off_t size), (descriptor, size))
 FAILING(ftruncate64, RESIZE, int, (int descriptor, off64_t size), (descriptor, size))
+
+// MARK: Syncing
+
+// Copies a file that was synced, in one step for those who read the copy.
+static void keep_synced(int descriptor) {
+    char link[64], path[PATH_MAX], copy[2 * PATH_MAX], part[2 * PATH_MAX + 16];
+    struct stat facts;
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    if (length < 0 || fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return;
+    path[length] = 0;
+    const char *name = strrchr(path, '/');
+    if (!is_below(path) || name != path + folder_length) return;
+    snprintf(copy, sizeof copy, "%s%s", synced, name);
+    snprintf(part, sizeof part, "%s.%ld", copy, syscall(SYS_gettid));
+    int from = (int)syscall(SYS_openat, AT_FDCWD, link, O_RDONLY | O_CLOEXEC, 0);
+    int to = (int)syscall(SYS_openat, AT_FDCWD, part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    while (from >= 0 && to >= 0 && sendfile(to, from, NULL, 1 << 20) > 0) {}
+    if (from >= 0) syscall(SYS_close, from);
+    if (to >= 0) syscall(SYS_close, to);
+    if (to >= 0) syscall(SYS_renameat2, AT_FDCWD, part, AT_FDCWD, copy, 0);
+}
+
+#define SYNCING(name)                                                                                                \
+    int name(int descriptor) {                                                                                       \
+        REAL(name);                                                                                                  \
+        if (!concerns_open(descriptor)) return real(descriptor);                                                     \
+        if (fails(SYNC)) return -1;                                                                                  \
+        int code = real(descriptor);                                                                                 \
+        if (code == 0 && synced) keep_synced(descriptor);                                                            \
+        return code;                                                                                                 \
+    }
+SYNCING(fsync)
+SYNCING(fdatasync)
 
 int posix_fallocate(int descriptor, off_t at, off_t size) {
     REAL(posix_fallocate);

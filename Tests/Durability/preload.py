@@ -20,7 +20,7 @@ class Preload:
 
     FIELDS = ("kinds", "target", "lasting", "error", "count", "injected", "kind", "least", "misclosed")
 
-    def __init__(self, folder, below):
+    def __init__(self, folder, below, synced=None):
         folder = pathlib.Path(folder)
         compiler = shutil.which("clang") or shutil.which("cc")
         if not compiler:
@@ -32,6 +32,8 @@ class Preload:
             self.memory = mmap.mmap(file.fileno(), 8 * len(self.FIELDS))
         self.environment = {"LD_PRELOAD": str(library), "CARILLON_FAULTS": str(control),
                             "CARILLON_FAULTS_FOLDER": str(below)}
+        if synced:
+            self.environment["CARILLON_FAULTS_SYNCED"] = str(synced)
 
     def get(self, field):
         return struct.unpack_from("q", self.memory, 8 * self.FIELDS.index(field))[0]
@@ -54,6 +56,10 @@ class Preload:
                              ("lasting", int(lasting))):
             self.set(field, value)
         self.set("kinds", sum(KINDS[kind] for kind in kinds))
+
+    def kill(self, kinds, target):
+        """Kills the process before the call `target` of these kinds, counted from now on."""
+        self.fail(kinds, number=-1, target=target)
 
     def end(self):
         """From now on nothing fails."""

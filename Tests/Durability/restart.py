@@ -3,7 +3,10 @@
 # Carillon: an audio control server for Linux.
 """Kills a server and ends it cleanly, and expects that nobody is logged out and nothing is done twice.
 
-    restart.py PATH-TO-CARILLON [--rounds 6]
+    restart.py PATH-TO-CARILLON [--rounds 6] [--full]
+
+First the server is killed before each single write, sync and rename of a login, of a request with a key and of a hold; after every second
+time (with --full after each, too) it goes on with what was synced, as after a power failure. What was answered is so afterwards.
 
 Each round sends requests with keys from several threads while the server is killed, and repeats each of them afterwards until it is
 answered: as many things were made as there are keys, and each has the answer of its key. The browser sessions of before are still those of
@@ -16,11 +19,14 @@ import contextlib
 import http.client
 import json
 import pathlib
+import shutil
 import signal
+import subprocess
 import tempfile
 import threading
 import time
 
+from preload import DISK, Preload
 from support import report
 from support.server import Server
 from support.tokens import create_token
@@ -41,8 +47,13 @@ class Trial:
         self.token = create_token(binary, "desk", "--scope", "control", "--token-file", file)
         self.other = create_token(binary, "screen", "--scope", "read", "--token-file", file)
         self.binary, self.file = binary, file
-        self.server = Server(binary, self.folder, "--token-file", file)
+        self.state, self.synced = self.folder / "state", self.folder / "synced"
+        self.state.mkdir()
+        self.synced.mkdir()
+        self.preload = Preload(self.folder, self.state, self.synced)
+        self.server = Server(binary, self.folder, "--token-file", file, environment=self.preload.environment)
         self.answers = {}
+        self.keys = 0
 
     def ask(self, method, path, body=None, **fields):
         """Status, fields and JSON of one request on a connection of its own."""
@@ -91,8 +102,7 @@ class Trial:
             halt.set()
             for one in running:
                 one.result()
-        self.server.start()
-        until("the state is back", lambda: self.ask("GET", "/readyz")[0] != 503 or b"starting" not in self.ask("GET", "/readyz")[2])
+        self.restart()
         lost = 0
         for key in (key for keys in sent for key in keys):
             again = self.make(key)
@@ -112,6 +122,76 @@ class Trial:
             self.faults.append(f"not made: {sorted(missing)[:5]}")
         return lost
 
+    def restart(self):
+        """Starts the server, and waits until what was stored is there."""
+        self.server.start()
+        until("the state is back", lambda: self.ask("GET", "/readyz")[0] != 503 or b"starting" not in self.ask("GET", "/readyz")[2])
+
+    # Between two steps
+
+    def lose_power(self):
+        """Leaves what was synced."""
+        for file in self.state.glob("state.sqlite*"):
+            file.unlink()
+            if (self.synced / file.name).exists():
+                shutil.copy(self.synced / file.name, file)
+
+    def cut(self, operate, *arguments):
+        """What an operation answers; None if the server ends before."""
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            return operate(*arguments)
+        return None
+
+    def between(self, name, operate, check, full):
+        """Kills the server before each call that writes during an operation, and checks what was answered."""
+        self.preload.count_calls(DISK)
+        operate()
+        time.sleep(0.2)  # What is written after the answer counts, too.
+        count = self.preload.get("count")
+        ends = 0
+        for number in range(1, count + 1):
+            for has_power in (True, False) if full else (number % 2 == 0,):
+                self.preload.kill(DISK, number)
+                answer = self.cut(operate)
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    self.server.process.wait(1)
+                    ends += 1
+                self.preload.end()
+                self.server.end()
+                if not has_power:
+                    self.lose_power()
+                self.restart()
+                if fault := check(answer):
+                    self.faults.append(f"{name}, killed before call {number} of {count} {'' if has_power else 'without power'}: {fault}")
+        print(f"{name}: {count} calls, {ends} ends")
+
+    def keyed(self):
+        """A request with a new key."""
+        self.keys += 1
+        return self.make(f"key {self.keys}")
+
+    def check_keyed(self, answer):
+        """The same request again: it has the same answer and is done once."""
+        key = f"key {self.keys}"
+        again = self.make(key)
+        if again is None or again[0] != 201 or answer not in {None, again}:
+            return f"{again} instead of {answer}"
+        return f"{self.boards().count(key)} boards" if self.boards().count(key) != 1 else None
+
+    def check_session(self, cookie):
+        return f"the session is that of {self.who(cookie)}" if cookie and self.who(cookie) != "desk" else None
+
+    def hold(self):
+        """Changes whether the queue is held."""
+        _, _, queue = self.ask("GET", "/v1/queue", Authorization=f"Bearer {self.token}")
+        wanted = not json.loads(queue)["paused"]
+        self.ask("POST", "/v1/queue/pause" if wanted else "/v1/queue/resume", Authorization=f"Bearer {self.token}")
+        return wanted
+
+    def check_hold(self, wanted):
+        _, _, queue = self.ask("GET", "/v1/queue", Authorization=f"Bearer {self.token}")
+        return f"held: {not wanted}" if wanted is not None and json.loads(queue)["paused"] is not wanted else None
+
     def login(self, token, **body):
         status, fields, answer = self.ask("POST", "/v1/login", {"token": token, **body})
         demand(status == 200, f"login: {status} {answer}")
@@ -121,13 +201,17 @@ class Trial:
         """The name of the session's token; None if it is no session."""
         return json.loads(self.ask("GET", "/v1/login", Cookie=cookie)[2])["name"]
 
-    def run(self, rounds):
-        """Starts the server and runs all rounds."""
+    def run(self, rounds, full):
+        """Starts the server, kills it between steps, and runs all rounds."""
         self.server.start()
         # The name of the cookie has the port.
         self.server.keep_port()
         self.server.stop()
         self.server.start()
+        self.between("a login", lambda: self.login(self.token), self.check_session, full)
+        self.between("a request with a key", self.keyed, self.check_keyed, full)
+        self.between("a hold", self.hold, self.check_hold, full)
+        self.ask("POST", "/v1/queue/resume", Authorization=f"Bearer {self.token}")
         sessions = [self.login(self.token), self.login(self.other, stays=True)]
         ended = self.login(self.other)
         self.ask("POST", "/v1/logout", Cookie=ended)
@@ -157,10 +241,11 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("binary")
     options.add_argument("--rounds", type=int, default=6)
+    options.add_argument("--full", action="store_true", help="kill before each call twice, with power and without")
     options = options.parse_args()
     trial = Trial(options.binary)
     try:
-        trial.run(options.rounds)
+        trial.run(options.rounds, options.full)
     finally:
         if trial.server.is_running:
             trial.server.kill()
