@@ -35,7 +35,7 @@ ROOTS = ["a", "b"]
 WITHIN = 40
 STEPS = 10
 #: Seconds in which contents are known after the files are.
-CONTENTS = 0.5
+CONTENTS = 1.0
 
 
 @dataclasses.dataclass(eq=False)
@@ -444,8 +444,8 @@ class Sequence:
 
     def play(self):
         """Runs the sequence; returns its faults."""
-        self.begin()
         try:
+            self.begin()
             self.step(self.add)
             self.step(self.refer)
             for _ in range(STEPS):
@@ -456,7 +456,7 @@ class Sequence:
         except (Failed, *CUT, subprocess.CalledProcessError) as error:
             return [f"{' → '.join(self.log)}: {error} {getattr(error, 'stderr', '')}"]
         finally:
-            self.end(hard=True)
+            self.server.end()
         return []
 
     def step(self, kind):
@@ -470,6 +470,8 @@ class Sequence:
 def run(binary, seed):
     sequence = Sequence(binary, seed)
     faults = [f"sequence {seed}: {fault}" for fault in sequence.play()]
+    for fault in faults:
+        print(fault, flush=True)
     if not faults:
         shutil.rmtree(sequence.folder)
     return faults

@@ -31,20 +31,36 @@ struct CodedSounds {
     /// The name of a sound in the library.
     static func name(_ number: Int) -> String { "n\(number)" }
 
+    /// The name of the sound that a voice out of order makes.
+    static let silence = "silence"
+
+    /// Whether the sound of a number is silent, because of its file or of the voice that says it.
+    static func isSilent(_ number: Int) -> Bool { number % 10 == 0 }
+
+    /// Whether a voice says the number.
+    static func isSpoken(_ number: Int) -> Bool { number % 20 == 0 }
+
     /// Writes the sounds, 48 kHz stereo with 32-bit samples.
     static func write(count: Int, to folder: URL) throws {
         let frames = milliseconds * rate / 1_000
+        try wave(frames, 0, 0).write(to: folder.appending(path: "\(silence).wav"))
         for number in 0..<min(count, limit) {
-            let right = level * Float(number + 50) / ratios
-            var data = header(frames: frames)
-            for frame in 0..<frames {
-                let sign: Float = frame / half % 2 == 0 ? 1 : -1
-                for value in [level * sign, right * sign] {
-                    withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
-                }
-            }
+            let level = isSilent(number) ? 0 : level
+            let data = wave(frames, level, level * Float(number + 50) / ratios)
             try data.write(to: folder.appending(path: "\(name(number)).wav"))
         }
+    }
+
+    /// A file with a square wave of these levels.
+    private static func wave(_ frames: Int, _ left: Float, _ right: Float) -> Data {
+        var data = header(frames: frames)
+        for frame in 0..<frames {
+            let sign: Float = frame / half % 2 == 0 ? 1 : -1
+            for value in [left * sign, right * sign] {
+                withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+            }
+        }
+        return data
     }
 
     /// How long each sound is in a recording.

@@ -8,6 +8,8 @@ struct HeardOutcome: CustomStringConvertible {
     private static let slack = 8.0
 
     let number: Int
+    /// Whether nobody can hear it.
+    let isSilent: Bool
     let state: String
     let heard: String
     let reasons: [String]
@@ -23,9 +25,18 @@ struct HeardOutcome: CustomStringConvertible {
     let interrupted: Double
     /// Whether it played while a returning device was reported, which counts from the report's arrival (decision D-57).
     let isLate: Bool
+    /// Where it played.
+    let place: HeardPlays.Place
 
     /// What contradicts the recording; nil if nothing does.
     var fault: String? {
+        if isSilent { return heard == "no" && !reasons.isEmpty ? nil : "silent" }
+        switch place {
+        case .sink: break
+        case .otherOutput: return heard == "no" && !reasons.isEmpty ? nil : "at another output"
+        // How much of it was heard where, nothing here knows.
+        case .both: return nil
+        }
         let slack = Self.slack + 0.1 * unheard
         // A state counts if it lasted a tenth of the time, or 0.1 s.
         let least = min(100, 0.1 * played)
@@ -51,7 +62,7 @@ struct HeardOutcome: CustomStringConvertible {
     var description: String {
         let times = "played \(played.rounded()), recorded \(recorded.any), fully \(recorded.full) ms"
         let rest =
-            "unheard \(unheard.rounded()), interrupted \(interrupted.rounded())\(isLate ? ", late" : "")"
+            "unheard \(unheard.rounded()), interrupted \(interrupted.rounded())\(isLate ? ", late" : ""), \(place)"
         return "\(number) \(state) \(heard) \(reasons), \(times), \(rest)"
     }
 }

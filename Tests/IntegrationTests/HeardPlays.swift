@@ -3,6 +3,19 @@
 
 /// The plays of announcements, by the events of the server between two marks.
 struct HeardPlays {
+    /// What is true of the time between two marks.
+    struct Interval {
+        /// The sink returned.
+        var isReturn = false
+        /// The chosen output was away, and the sink played instead.
+        var isElsewhere = false
+        /// The output changed meanwhile.
+        var isMoving = false
+    }
+
+    /// Where a sound played.
+    enum Place { case sink, otherOutput, both }
+
     /// The plays of one sound.
     struct Play {
         /// Seconds of the play that its receipt is about: the last one, as it starts from its beginning each time.
@@ -13,6 +26,16 @@ struct HeardPlays {
         var interrupted = 0.0
         /// Whether it played while a returning device was reported.
         var isLate = false
+        /// Nil before it is known.
+        private var places: Place?
+
+        mutating func note(_ interval: Interval) {
+            let here: Place = interval.isMoving ? .both : interval.isElsewhere ? .otherOutput : .sink
+            places = places == nil || places == here ? here : .both
+        }
+
+        /// Where it played.
+        var place: Place { places ?? .sink }
 
         /// It starts again from its beginning.
         mutating func startAgain() {
@@ -27,9 +50,9 @@ struct HeardPlays {
     private var last: Set<String> = []
 
     /// Takes the events up to a mark, before which the sink may have returned.
-    mutating func take(_ events: [[String: Any]], isReturn: Bool) {
+    mutating func take(_ events: [[String: Any]], _ interval: Interval) {
         var present = sounding
-        var returns = isReturn
+        var returns = interval.isReturn
         for event in events {
             let data = event["data"] as? [String: Any] ?? [:]
             let item = data["item"] as? [String: Any] ?? [:]
@@ -53,6 +76,7 @@ struct HeardPlays {
             default: break
             }
         }
+        for sound in present { all[sound, default: Play()].note(interval) }
         if returns { for sound in present.union(last) { all[sound, default: Play()].isLate = true } }
         last = present
     }

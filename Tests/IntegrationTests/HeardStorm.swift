@@ -14,12 +14,16 @@ struct HeardStorm {
     /// What silences announcements or keeps them waiting.
     enum Obstacle: String, CaseIterable {
         case busVolume, busMute, silentMode, screenLocked, masterVolume, masterMute
-        case sinkMute, sinkVolume, removal, quietHours, interruption
+        case sinkMute, sinkVolume, removal, quietHours, interruption, otherOutput, clock
     }
 
     /// Waiting announcements that are kept in the queue.
     private static let backlog = 6
     private static let removals = 5
+    /// An output that is chosen, and then away.
+    private static let hall = "hall"
+    /// Years by which the time of day is set.
+    private static let years: ClosedRange<Int64> = -20...20
     /// Seconds; longer than a stall, shorter than the patience with the device.
     private static let longHold = 0.8
 
@@ -33,15 +37,25 @@ struct HeardStorm {
     private var numbers: [String: Int] = [:]
     private var upcoming: [Obstacle] = []
     private var marks = 0
-    /// The marks after which the sink had returned.
-    private var returns: Set<Int> = []
+    /// What was so up to a mark, where anything was.
+    private var intervals: [Int: HeardPlays.Interval] = [:]
+    /// Whether the chosen output is away.
+    private var isElsewhere = false
+    private let clocks: ServerClocks
     private var pieces: [[[Float]]] = []
 
     init(_ files: SoundFiles, count: Int) throws {
         self.count = count
         pipewire = try PipeWireServer(quantum: 256, records: true)
         try pipewire.startAll()
-        server = try ServerProcess(runtime: pipewire.directory, arguments: files.arguments)
+        clocks = try ServerClocks(folder: pipewire.directory)
+        // A voice that is out of order, and writes nothing but zeros.
+        let voice = "/bin/cp \(files.folder.path)/\(CodedSounds.silence).wav {output}"
+        server = try ServerProcess(
+            runtime: pipewire.directory,
+            arguments: files.arguments + ["--speech-command", voice],
+            environment: clocks.environment
+        )
         client = Client(server.address)
         try waitForDevice(client)
         try waitForSink { $0?["isCurrent"] as? Bool == true }
@@ -88,8 +102,9 @@ struct HeardStorm {
         switch obstacle {
         // A new sink has neither mute nor volume of the old one.
         case .removal:
-            return present.isDisjoint(with: [.sinkMute, .sinkVolume]) && canRemove ? obstacle : nil
-        case .sinkMute, .sinkVolume: return present.contains(.removal) ? nil : obstacle
+            let others: Set<Obstacle> = [.sinkMute, .sinkVolume, .otherOutput]
+            return present.isDisjoint(with: others) && canRemove ? obstacle : nil
+        case .sinkMute, .sinkVolume, .otherOutput: return present.contains(.removal) ? nil : obstacle
         default: return obstacle
         }
     }
@@ -100,8 +115,10 @@ struct HeardStorm {
 
     private mutating func announce(_ number: Int) throws {
         let priority = Int.random(in: 0..<5, using: &random) == 0 ? 1 : 0
-        let name = CodedSounds.name(number)
-        let made = try client.send("/v1/queue/items", "{\"sound\": \"\(name)\", \"priority\": \(priority)}")
+        let content =
+            CodedSounds.isSpoken(number)
+            ? #""text": "number \#(number)""# : #""sound": "\#(CodedSounds.name(number))""#
+        let made = try client.send("/v1/queue/items", "{\(content), \"priority\": \(priority)}")
         let id = try #require(made.json["id"] as? String, "\(made.json)")
         numbers[id] = number
     }
@@ -115,6 +132,8 @@ struct HeardStorm {
         try mark()
         if obstacle == .removal {
             try begins ? removeSink() : addSink()
+        } else if obstacle == .otherOutput, begins {
+            try loseChosenOutput()
         } else if present.contains(.removal) {
             try apply(obstacle, begins)
         } else {
@@ -125,7 +144,11 @@ struct HeardStorm {
             try pipewire.resumeSink()
         }
         try mark()
-        if obstacle == .removal, !begins { returns.insert(marks) }
+        if obstacle == .removal, !begins { intervals[marks, default: .init()].isReturn = true }
+        if obstacle == .otherOutput {
+            intervals[marks, default: .init()].isMoving = true
+            isElsewhere = begins
+        }
     }
 
     private mutating func apply(_ obstacle: Obstacle, _ begins: Bool) throws {
@@ -144,6 +167,10 @@ struct HeardStorm {
             try pipewire.setVolumes(sink, begins ? [0, 0] : [1, 1])
             try waitForSink { ($0?["volume"] as? Double == 0) == begins }
         case .removal: break
+        case .otherOutput: try change("/v1/session/route", #"{"output": null}"#, by: "PUT")
+        case .clock:
+            let years = Int64.random(in: Self.years, using: &random)
+            try clocks.shift(seconds: begins ? years * 365 * 86_400 : 0)
         case .quietHours:
             let action = Bool.random(using: &random) ? "hold" : "drop"
             let always = #"{"from": "00:00", "to": "00:00", "timeZone": "UTC", "action": "\#(action)"}"#
@@ -167,6 +194,17 @@ struct HeardStorm {
         try waitForDevice(client)
     }
 
+    /// The output that was chosen is away, so that the sink plays instead.
+    private func loseChosenOutput() throws {
+        try pipewire.addSink(Self.hall)
+        try waitForSink(Self.hall) { $0 != nil }
+        try change("/v1/session/route", "{\"output\": \"\(Self.hall)\"}", by: "PUT")
+        try waitForSink(Self.hall) { $0?["isCurrent"] as? Bool == true }
+        try pipewire.removeSink(Self.hall)
+        try waitForSink { $0?["isCurrent"] as? Bool == true }
+        try waitForDevice(client)
+    }
+
     private func change(_ path: String, _ body: String, by method: String = "PATCH") throws {
         let reply = try client.send(path, body, method: method)
         #expect(reply.status == 200, "\(path): \(reply.json)")
@@ -175,15 +213,19 @@ struct HeardStorm {
     /// Divides the events before from those after: music does not play, and its volume names the mark.
     private mutating func mark() throws {
         marks += 1
+        if isElsewhere { intervals[marks, default: .init()].isElsewhere = true }
         try change("/v1/manager", "{\"musicVolume\": \(Double(marks) / 10_000)}")
     }
 
     /// Waits until the server shows the sink so; nil is none.
-    private func waitForSink(_ isRight: ([String: Any]?) -> Bool) throws {
+    private func waitForSink(
+        _ name: String = PipeWireServer.sinkName,
+        _ isRight: ([String: Any]?) -> Bool
+    ) throws {
         let deadline = Date(timeIntervalSinceNow: 60)
         while Date() < deadline {
             let outputs = try client.curl("/v1/device/outputs").json["outputs"] as? [[String: Any]] ?? []
-            if isRight(outputs.first { $0["name"] as? String == PipeWireServer.sinkName }) { return }
+            if isRight(outputs.first { $0["name"] as? String == name }) { return }
             Thread.sleep(forTimeInterval: 0.01)
         }
         throw ServerProcess.Failure(description: "the sink is not so after a minute")
@@ -207,6 +249,7 @@ struct HeardStorm {
             let play = plays[receipt["soundId"] as? String ?? ""] ?? HeardPlays.Play()
             return HeardOutcome(
                 number: number,
+                isSilent: CodedSounds.isSilent(number),
                 state: receipt["state"] as? String ?? "",
                 heard: receipt["heard"] as? String ?? "",
                 reasons: receipt["heardReasons"] as? [String] ?? [],
@@ -214,7 +257,8 @@ struct HeardStorm {
                 recorded: recorded[number],
                 unheard: 1_000 * play.unheard,
                 interrupted: 1_000 * play.interrupted,
-                isLate: play.isLate
+                isLate: play.isLate,
+                place: play.place
             )
         }
     }
@@ -223,7 +267,7 @@ struct HeardStorm {
         var plays = HeardPlays()
         for mark in 1...marks {
             let events = try client.events(until: "volume.changed", scope: "music")
-            plays.take(events, isReturn: returns.contains(mark))
+            plays.take(events, intervals[mark] ?? HeardPlays.Interval())
         }
         return plays.all
     }

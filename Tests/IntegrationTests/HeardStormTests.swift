@@ -26,6 +26,8 @@ struct HeardStormTests {
         let reasons = Dictionary(grouping: outcomes.flatMap(\.reasons)) { $0 }.mapValues(\.count)
         print("heard: \(words), reasons: \(reasons)")
         print("changes: \(storm.changes), items at a returning device: \(outcomes.count(where: \.isLate))")
+        #expect(outcomes.count(where: { $0.place == .otherOutput }) >= 10)
+        #expect(outcomes.count(where: { $0.reasons.contains("silent") }) >= 10)
         #expect(words["unknown"] == nil, "the sound server is connected all the time")
         #expect(["yes", "no", "partly"].allSatisfy { words[$0, default: 0] >= 10 }, "\(words)")
         #expect(storm.server.terminate() == 0)

@@ -11,31 +11,7 @@ import time
 
 from support.waiting import Skipped
 
-SHIM = r"""
-#define _GNU_SOURCE
-#include <dlfcn.h>
-#include <fcntl.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <time.h>
-#include <unistd.h>
-/* Adds seconds from a shared file to CLOCK_BOOTTIME (first) and CLOCK_REALTIME (second). */
-static volatile long *offsets;
-__attribute__((constructor)) static void begin(void) {
-    int file = open(getenv("CLOCK_SHIM"), O_RDONLY | O_CLOEXEC);
-    if (file >= 0) offsets = mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);
-}
-int clock_gettime(clockid_t clock, struct timespec *time) {
-    static int (*real)(clockid_t, struct timespec *);
-    if (!real) real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
-    int result = real(clock, time);
-    if (offsets && offsets != MAP_FAILED) {
-        if (clock == CLOCK_BOOTTIME) time->tv_sec += offsets[0];
-        if (clock == CLOCK_REALTIME) time->tv_sec += offsets[0] + offsets[1];
-    }
-    return result;
-}
-"""
+SOURCE = pathlib.Path(__file__).with_name("clocks.c")
 
 
 class Clocks:
@@ -43,12 +19,11 @@ class Clocks:
 
     def __init__(self) -> None:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-clock-"))
-        (self.folder / "shim.c").write_text(SHIM)
         compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
         if not compiler:
             raise Skipped("there is no C compiler")
         library = self.folder / "shim.so"
-        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, self.folder / "shim.c", "-ldl"], check=True)
+        subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", library, SOURCE, "-ldl"], check=True)
         self.values = self.folder / "offsets"
         self.values.write_bytes(bytes(4_096))
         self.environment = {"LD_PRELOAD": str(library), "CLOCK_SHIM": str(self.values)}
