@@ -66,5 +66,7 @@ extension Engine {
             found.size == known.file?.size
         else { return }
         decide { $0.note(found, of: id, &$1) }
+        // It may be the copy of a file that was lost before its content was known.
+        if state.sounds.isMissing(found) { background.add(.compareLibrary) }
     }
 }

@@ -35,7 +35,7 @@ from support.waiting import demand, until
 
 THREADS = 4
 #: Most requests of each in a round; all rounds make fewer boards than there can be.
-KEYS = 4
+KEYS = 3
 
 
 class Trial:

@@ -356,8 +356,15 @@ class Sequence:
 
     def refer(self):
         """Something refers to a sound, by id or name, or a title is given to it."""
-        works = [work for work in self.present() if work.sound]
+        works = self.present()
+        found = {sound["path"]: sound for sound in self.client.sounds()}
         for work in self.rng.sample(works, min(len(works), self.rng.randint(1, 3))):
+            if not work.is_kept:
+                # Until now it could be another one any time.
+                sound = found.get(str(self.place / work.path))
+                if not sound:
+                    continue
+                work.sound, work.name = sound["id"], sound["name"]
             if self.rng.random() < 0.2:
                 self.ask("PATCH", f"/v1/sounds/{work.sound}", {"title": f"title {work.sound}"})
                 work.has_title = True
@@ -366,7 +373,7 @@ class Sequence:
             status, made = self.client.ask("POST", user.address, user.body(self.rng.choice([work.sound, work.name])))
             if status == 201:
                 work.users.add(f"{user.kind} {made['id']}")
-            elif status != 409:  # Its name is that of another one.
+            elif status != 409 and (work.is_kept or status != 404):  # Its name is that of another one; or its sound was.
                 raise Failed(f"POST {user.address}: {status} {made}")
 
     # Comparison
@@ -382,12 +389,15 @@ class Sequence:
             sound = found.pop(str(self.place / work.path), None)
             if sound is None:
                 faults.append(f"{work.path} is no sound that is ready")
-            elif work.sound not in {None, sound["id"]}:
+            elif work.is_kept and work.sound != sound["id"]:
                 faults.append(f"{work.path} is the sound {sound['id']} and was {work.sound}")
         faults += [f"{path} is a sound and is no file" for path in found]
         for work in self.works:
-            is_away = work not in expected_ready and work.sound and (work.is_kept or work.path)
-            if is_away and failed.pop(work.sound, None) is None:
+            if work in expected_ready:
+                continue
+            if not work.is_kept:
+                failed = {id: sound for id, sound in failed.items() if not work.path or sound["path"] != str(self.place / work.path)}
+            elif failed.pop(work.sound, None) is None:
                 faults.append(f"the sound {work.sound} of {work.path}, which is away, is not failed")
         faults += [f"the sound {id} ({sound['path']}) is failed and nobody counts on it" for id, sound in failed.items()
                    if id not in self.ghosts]

@@ -60,6 +60,24 @@ struct LibraryPlaceTests {
         await harness.stop()
     }
 
+    @Test func `a copy whose content is known late is the sound whose file was lost`() async throws {
+        let harness = try await EngineHarness { $0.watchesLibraries = true }
+        let path = try EngineHarness.writeConstant("bell.wav", in: harness.library, frames: 20)
+        let other = harness.library.path + "/copy.wav"
+        try FileManager.default.copyItem(atPath: path, toPath: other)
+        #expect(await harness.wait { await $0.soundNames == ["bell.wav", "copy.wav"] })
+        #expect(await wait(forPrintsOf: harness))
+        let bell = try await harness.engine.changeSound(.text("bell"), named("Lesson")).snapshot
+        let copy = try await harness.engine.sound(.text("copy"))
+        await harness.engine.forgetFingerprint(of: copy.id)
+        try FileManager.default.removeItem(atPath: path)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .failed })
+        await harness.engine.findFingerprint(of: copy.id)
+        #expect(await harness.wait { (try? await $0.engine.sound(.text(bell.id)))?.state == .ready })
+        #expect(await harness.engine.sounds().map(\.path) == [other])
+        await harness.stop()
+    }
+
     @Test func `a file that nobody counts on goes with its sound, and health names one in use`() async throws
     {
         let harness = try await EngineHarness { $0.watchesLibraries = true }
@@ -136,5 +154,12 @@ struct LibraryPlaceTests {
             await harness.stop()
         }
         #expect(ids[0] == ids[1] && Set(ids[0]).count == 2)
+    }
+}
+
+extension Engine {
+    /// As if the content of a sound were not known yet.
+    fileprivate func forgetFingerprint(of id: String) {
+        state.sounds.update(id) { $0.fingerprint = nil }
     }
 }

@@ -68,6 +68,11 @@ struct SoundLibrary: Sendable {
     /// Sounds whose library file was not found, by name.
     var missing: [Sound] { lost.compactMap { self[$0] }.sorted { $0.name < $1.name } }
 
+    /// Whether a file with this content is missing.
+    func isMissing(_ fingerprint: SoundFingerprint) -> Bool {
+        lost.contains { sounds[$0]?.sound.fingerprint == fingerprint }
+    }
+
     /// Number of sounds whose library file cannot be played, or was not found.
     var failedCount: Int { broken.count + lost.count }
 
