@@ -342,7 +342,8 @@ class Sequence:
         self.begin()
 
     def restore(self):
-        """A backup is restored in another place: new inodes, another path."""
+        """A backup is restored in another place: new inodes, another path, and so no change of content that was not seen."""
+        self.settle()
         self.end(hard=False)
         new = self.folder / f"place{self.places}"
         self.places += 1

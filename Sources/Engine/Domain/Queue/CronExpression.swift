@@ -44,14 +44,14 @@ struct CronExpression: Sendable, Equatable {
     /// Whether it describes times of day; else it comes each hour, or more than once an hour.
     private var isTimeOfDay: Bool { minute.values.count == 1 && hour.values.count < 24 }
 
-    /// The first occurrence after a time; nil if there is none within eight years.
+    /// The first occurrence after a time; nil if there is none within 40 years.
     ///
-    /// A 29 February comes at least every eight years, so only impossible dates such as 30 February return nil.
+    /// A 29 February that is a certain weekday comes at least every 40 years, so only impossible dates such as 30 February return nil.
     func next(after time: Date, in zone: TimeZone) -> Date? {
         let wall = time.addingTimeInterval(Double(zone.secondsFromGMT(for: time)))
         // The day before may come again: where clocks go back over midnight, its end is repeated.
         let first = CivilDay(containing: wall).day(-1)
-        for number in 0..<(8 * 366) {
+        for number in 0..<(40 * 366) {
             guard let found = self.first(on: first.day(number), after: time, zone) else { continue }
             // For the same reason the next day can begin before the repeated end of this one.
             guard let other = self.first(on: first.day(number + 1), after: time, zone) else { return found }

@@ -4,7 +4,7 @@
 extension EngineState {
     /// The sounds that a playlist may mean, by their paths or names.
     var playlistCandidates: [PlaylistMatcher.Candidate] {
-        sounds.all.map { sound in
+        sounds.unordered.map { sound in
             guard case .file(let path) = sound.origin else {
                 return PlaylistMatcher.Candidate(id: sound.id, path: sound.name)
             }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The elements of an XML text in their order, and the text behind them; entities that a document declares are not known.
+/// The elements of an XML text in their order, and the text behind them, in bytes of UTF-8; entities that a document declares are not known.
 struct PlaylistMarkup {
     /// A tag.
     struct Element: Equatable {
@@ -10,98 +10,97 @@ struct PlaylistMarkup {
         let isEnd: Bool
     }
 
-    private var rest: Substring.UnicodeScalarView
+    /// Longer names are those of nothing that a playlist has.
+    private static let longestName = 64
 
-    init(_ text: String) { rest = Substring(text).unicodeScalars }
+    private var rest: ArraySlice<UInt8>
+
+    init(_ text: [UInt8]) { rest = text[...] }
 
     /// The next tag; nil at the end.
     mutating func next() -> Element? {
-        while let place = rest.firstIndex(of: "<") {
-            rest = rest[place...].dropFirst()
-            if skip("!--", to: "-->") || skip("![CDATA[", to: "]]>") || skip("?", to: "?>") { continue }
-            let isEnd = rest.first == "/"
-            if isEnd { rest.removeFirst() }
-            let name = rest.prefix { !$0.properties.isWhitespace && $0 != ">" && $0 != "/" }
-            guard let end = rest.firstIndex(of: ">") else { return nil }
-            rest = rest[end...].dropFirst()
-            let local = name.split(separator: ":").last.map { String(Substring($0)) } ?? ""
-            return Element(name: local.lowercased(), isEnd: isEnd)
+        while let place = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[(place + 1)...]
+            if section("!--", "-->") != nil || section("![CDATA[", "]]>") != nil || section("?", "?>") != nil
+            {
+                continue
+            }
+            guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+            let isEnd = rest.first == UInt8(ascii: "/")
+            let name = rest[..<end].dropFirst(isEnd ? 1 : 0)
+                .prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+            rest = rest[(end + 1)...]
+            guard name.count <= Self.longestName else { continue }
+            let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+            return Element(name: String(decoding: local, as: UTF8.self).lowercased(), isEnd: isEnd)
         }
         return nil
     }
 
     /// The text up to the next tag, with its characters in place of what stands for them.
-    mutating func text() -> String {
-        var text = String.UnicodeScalarView()
-        while let scalar = rest.first {
-            if scalar == "<" {
-                guard let data = section() else { break }
-                text += data
-            } else if scalar == "&" {
+    mutating func text() -> [UInt8] {
+        var text: [UInt8] = []
+        while let place = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
+            text += rest[..<place]
+            rest = rest[place...]
+            if rest.first == UInt8(ascii: "&") {
                 text += reference()
+            } else if let data = section("<![CDATA[", "]]>") {
+                text += data
             } else {
-                text.append(scalar)
-                rest.removeFirst()
+                return text
             }
         }
-        return String(text)
+        text += rest
+        rest = []
+        return text
     }
 
     // MARK: Mechanism
 
-    /// Passes over what begins and ends in a way; false if it begins in another one.
-    private mutating func skip(_ beginning: String, to end: String) -> Bool {
-        guard rest.starts(with: beginning.unicodeScalars) else { return false }
-        rest = rest.dropFirst(beginning.unicodeScalars.count)
-        _ = take(to: end)
-        return true
-    }
-
-    /// What stands before an end, which is passed over; all if there is none.
-    private mutating func take(to end: String) -> Substring.UnicodeScalarView {
-        let first = end.unicodeScalars.first
-        var place = rest.startIndex
-        while let found = rest[place...].firstIndex(where: { $0 == first }) {
-            if rest[found...].starts(with: end.unicodeScalars) {
-                let taken = rest[..<found]
-                rest = rest[found...].dropFirst(end.unicodeScalars.count)
-                return taken
+    /// What stands between a beginning and its end, if it begins here, and passes over it; all that is left without an end.
+    private mutating func section(_ beginning: String, _ end: String) -> ArraySlice<UInt8>? {
+        guard rest.starts(with: beginning.utf8) else { return nil }
+        let content = rest.dropFirst(beginning.utf8.count)
+        let last = [UInt8](end.utf8)
+        var place = content.startIndex
+        while let found = content[place...].firstIndex(of: last[0]) {
+            if content[found...].starts(with: last) {
+                rest = content[(found + last.count)...]
+                return content[..<found]
             }
-            place = rest.index(after: found)
+            place = found + 1
         }
-        defer { rest = rest[rest.endIndex...] }
-        return rest
-    }
-
-    /// The content of a CDATA section that begins here.
-    private mutating func section() -> Substring.UnicodeScalarView? {
-        let beginning = "<![CDATA["
-        guard rest.starts(with: beginning.unicodeScalars) else { return nil }
-        rest = rest.dropFirst(beginning.unicodeScalars.count)
-        return take(to: "]]>")
+        rest = []
+        return content
     }
 
     /// What the reference that begins here stands for; itself if it is unknown.
-    private mutating func reference() -> String.UnicodeScalarView {
-        let name = rest.dropFirst().prefix(10).prefix { $0 != ";" && $0 != "<" && $0 != "&" }
-        guard rest.dropFirst(1 + name.count).first == ";", let scalar = Self.scalar(String(Substring(name)))
+    private mutating func reference() -> [UInt8] {
+        let name = rest.dropFirst().prefix(10).prefix { $0 != UInt8(ascii: ";") }
+        guard name.count < 10, rest.dropFirst(1 + name.count).first == UInt8(ascii: ";"),
+            let character = Self.character(name)
         else {
             rest.removeFirst()
-            return String.UnicodeScalarView("&".unicodeScalars)
+            return [UInt8(ascii: "&")]
         }
         rest = rest.dropFirst(name.count + 2)
-        return String.UnicodeScalarView([scalar])
+        return character
     }
 
-    private static func scalar(_ name: String) -> Unicode.Scalar? {
-        let known: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
-        if let scalar = known[name] { return scalar }
-        guard name.utf8.starts(with: "#".utf8) else { return nil }
-        let digits = name.utf8.dropFirst()
-        let isHex = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
-        let number = isHex ? digits.dropFirst() : digits
-        return UInt32(String(decoding: number, as: UTF8.self), radix: isHex ? 16 : 10).flatMap(
-            Unicode.Scalar.init
-        )
+    private static func character(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+        guard name.first == UInt8(ascii: "#") else {
+            let known = known.first { name.elementsEqual($0.name.utf8) }
+            return known.map { [$0.character] }
+        }
+        let isHex = name.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+        let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
+        let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
+        return scalar.map { Array(String($0).utf8) }
     }
+
+    private static let known: [(name: String, character: UInt8)] = [
+        ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
+        ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
+    ]
 }

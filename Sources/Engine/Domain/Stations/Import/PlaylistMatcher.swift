@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import Foundation
-import SafeText
-
 /// Finds the sounds that the entries of a playlist mean, by the ends of their paths.
 ///
 /// A playlist of another machine has other roots: an entry means the sound with which it shares the longest end, which is its
@@ -22,15 +19,18 @@ struct PlaylistMatcher: Sendable {
         case missing(MissingEntry.Reason)
     }
 
-    /// How many parts at the end of a path are compared.
-    private static let depth = 12
-    /// Bytes of a path that a file can have.
-    private static let longestPath = 4096
+    private struct Known {
+        let path: ReversedPath
+        let id: String
+        /// The number of parts of its path inside its library.
+        let length: Int
+    }
 
-    /// The sound with an end of a path; nil in the value if there are several.
-    private var ends: [String: String?] = [:]
-    /// The number of parts of a sound's path inside its library.
-    private var lengths: [String: Int] = [:]
+    /// Bytes of a path that a file can have.
+    private static let longestPath = 4_096
+
+    /// In the order of their paths, read from the end: those that share an end are neighbours.
+    private let sounds: [Known]
 
     /// Makes a matcher.
     ///
@@ -38,63 +38,81 @@ struct PlaylistMatcher: Sendable {
     ///   - candidates: the sounds.
     ///   - roots: the library roots.
     init(_ candidates: [Candidate], roots: [String]) {
-        for candidate in candidates {
-            let parts = Self.parts(candidate.path)
-            let root = roots.map(Self.parts).filter { parts.starts(with: $0) }.map(\.count).max()
-            lengths[candidate.id] = parts.count - (root ?? 0)
-            for count in 1...max(1, min(Self.depth, parts.count)) {
-                let key = Self.key(parts.suffix(count))
-                ends[key] = ends[key] == nil ? .some(candidate.id) : .some(nil)
-            }
+        let roots = roots.map { ReversedPath($0.utf8) }
+        sounds = candidates.map { candidate in
+            let path = ReversedPath(candidate.path.utf8)
+            let root = roots.filter { path.begins(with: $0) }.map(\.count).max() ?? 0
+            return Known(path: path, id: candidate.id, length: path.count - root)
         }
+        .sorted { $0.path < $1.path }
     }
 
     /// What an entry means; several writings are tried, since some programs write addresses and others paths.
     func match(_ entry: String) -> Match {
         guard let path = Self.path(entry) else { return .missing(.remote) }
-        guard path.utf8.count <= Self.longestPath else { return .missing(.notFound) }
-        var reason = MissingEntry.Reason.notFound
-        // What is decoded may be unsafe though the entry is not.
-        for text in [path, path.removingPercentEncoding ?? path] where StreamSafeText.isSafe(text) {
-            switch find(Self.parts(text)) {
-            case .sound(let id): return .sound(id)
-            case .missing(let found): if found == .ambiguous { reason = found }
-            }
-        }
-        return .missing(reason)
+        guard path.count <= Self.longestPath else { return .missing(.notFound) }
+        let found = find(ReversedPath(path))
+        if case .sound = found { return found }
+        guard let decoded = Self.decoded(path) else { return found }
+        let other = find(ReversedPath(decoded))
+        return other == .missing(.notFound) ? found : other
     }
 
     // MARK: Mechanism
 
-    private func find(_ parts: [String]) -> Match {
-        guard !parts.isEmpty else { return .missing(.notFound) }
-        for count in (1...min(Self.depth, parts.count)).reversed() {
-            guard let known = ends[Self.key(parts.suffix(count))] else { continue }
-            guard let id = known else { return .missing(.ambiguous) }
-            let isWhole = count == parts.count || count == lengths[id] || count >= 2
-            return isWhole ? .sound(id) : .missing(.notFound)
+    private func find(_ path: ReversedPath) -> Match {
+        var (low, high) = (0, sounds.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sounds[middle].path < path { low = middle + 1 } else { high = middle }
         }
-        return .missing(.notFound)
+        func shared(_ index: Int) -> Int {
+            sounds.indices.contains(index) ? sounds[index].path.sharedCount(path) : 0
+        }
+        let (before, behind) = (shared(low - 1), shared(low))
+        let count = max(before, behind)
+        guard count > 0 else { return .missing(.notFound) }
+        let (best, next) = before > behind ? (low - 1, low - 2) : (low, low + 1)
+        guard before != behind, shared(next) < count else { return .missing(.ambiguous) }
+        let isWhole = count == path.count || count == sounds[best].length || count >= 2
+        return isWhole ? .sound(sounds[best].id) : .missing(.notFound)
     }
 
     /// The path of an entry; nil for what is not on a disk.
-    private static func path(_ entry: String) -> String? {
-        guard let place = entry.range(of: "://") else { return entry }
-        let scheme = entry[..<place.lowerBound]
-        guard scheme.utf8.count > 1,
-            scheme.utf8.allSatisfy({ $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "\\") })
-        else { return entry }
-        guard scheme.lowercased() == "file" else { return nil }
-        return String(entry[place.upperBound...])
+    private static func path(_ entry: String) -> Substring.UTF8View? {
+        let bytes = entry[...].utf8
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes[colon...].starts(with: "://".utf8)
+        else {
+            return bytes
+        }
+        let scheme = bytes[..<colon]
+        guard scheme.count > 1,
+            !scheme.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") })
+        else { return bytes }
+        guard scheme.elementsEqual("file".utf8, by: { $0 | 0x20 == $1 }) else { return nil }
+        return bytes[colon...].dropFirst(3)
     }
 
-    /// The parts of a path, as they are compared: without upper and lower case, and composed.
-    private static func parts(_ path: String) -> [String] {
-        path.precomposedStringWithCanonicalMapping.lowercased().utf8
-            .split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
-            .map { String(decoding: $0, as: UTF8.self) }
-            .filter { $0 != "." && $0 != ".." }
+    /// The bytes for which percent signs stand; nil without any.
+    private static func decoded(_ path: Substring.UTF8View) -> [UInt8]? {
+        guard path.contains(UInt8(ascii: "%")) else { return nil }
+        func digit(_ byte: UInt8) -> UInt8? {
+            Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+        }
+        let bytes = Array(path)
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+            {
+                decoded.append(high << 4 | low)
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        return decoded
     }
-
-    private static func key(_ parts: ArraySlice<String>) -> String { parts.joined(separator: "/") }
 }
