@@ -101,6 +101,8 @@ extension Engine {
 
     func move(_ id: String, to path: String) {
         guard let sound = state.sounds[id], state.sounds.sound(atPath: path) == nil else { return }
+        // What actions name is known only with their reader.
+        followReferences()
         decide { $0.move(sound, to: path, &$1) }
     }
 

@@ -41,15 +41,16 @@ extension Engine {
         where state.sounds[kept.sound]?.file?.modified == kept.modified {
             state.sounds.note(kept.fingerprint, of: kept.sound)
         }
-        let (found, lost) = await scanLibraries()
-        sweepPeaks()
+        let difference = await scanLibraries()
         decide {
             $0.restoreQueue(stored, &$1)
             $0.restoreMusicQueue(stored, &$1)
             $0.restoreCalendar(stored, &$1)
         }
-        // Only now it is known who counts on them.
-        _ = await takeCopies(for: lost)
+        // Only now it is known who counts on them and who names them.
+        let found = take(difference)
+        sweepPeaks()
+        _ = await takeCopies(for: difference?.lost ?? [])
         startup.isRestored = true
         let waiting = kept.compactMap { state.sounds[$0] }.map(Pending.init) + found
         let first = planStart()
@@ -78,17 +79,21 @@ extension Engine {
         }
     }
 
-    /// Finds files that were moved while the engine was off, and registers new ones.
-    ///
-    /// - Returns: the new ones, and the sounds whose file was not found.
-    private func scanLibraries() async -> (found: [Pending], lost: [Sound]) {
-        guard let scan = await scan(nil) else { return ([], []) }
+    /// Finds files that were moved, or are new, since the engine was off; nil if no worker is free.
+    private func scanLibraries() async -> LibraryDifference? {
+        guard let scan = await scan(nil) else { return nil }
         library.setHomes(scan)
         library.gaps.take(scan)
         noteRoots(scan)
-        let difference = await difference(scan)
-        for (id, path) in difference.moved { move(id, to: path) }
-        return (difference.appeared.compactMap { admit($0.path) }, difference.lost)
+        return await difference(scan)
+    }
+
+    /// Follows the files that were moved, and registers the new ones.
+    ///
+    /// - Returns: the new ones.
+    private func take(_ difference: LibraryDifference?) -> [Pending] {
+        for (id, path) in difference?.moved ?? [] { move(id, to: path) }
+        return (difference?.appeared ?? []).compactMap { admit($0.path) }
     }
 
     /// Decodes sounds on all workers concurrently.

@@ -8,9 +8,9 @@ import SafeText
 /// - Source: XSPF version 1 (xiph.org/xspf); the others have no standard.
 public struct PlaylistFile: Sendable, Equatable {
     /// Maximum size, bytes.
-    public static let sizeInBytes = 1 << 20
+    public static let sizeInBytes = 512 << 10
     /// Maximum number of entries.
-    public static let entryLimit = 20_000
+    public static let entryLimit = 10_000
 
     /// Its title, if it has one.
     public private(set) var title: String?
@@ -136,10 +136,11 @@ public struct PlaylistFile: Sendable, Equatable {
         var hasLocation = false
         while entries.count <= Self.entryLimit, let element = markup.next() {
             switch (element.name, element.isEnd) {
-            case ("track", let isEnd): (isInTrack, hasLocation) = (!isEnd, false)
-            case ("title", false) where !isInTrack: take(title: markup.text())
-            case ("location", false) where isInTrack && !hasLocation:
-                if let location = Self.lines(markup.text()).first(where: { _ in true }) {
+            case (.track, let isEnd): (isInTrack, hasLocation) = (!isEnd, false)
+            case (.title, false) where !isInTrack: take(title: markup.text())
+            case (.location, false) where isInTrack && !hasLocation:
+                let text = markup.text()
+                if !text.isEmpty, let location = Self.lines(text).first(where: { _ in true }) {
                     entries.append(Self.string(location))
                     hasLocation = true
                 }

@@ -1,38 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// The elements of an XML text in their order, and the text behind them, in bytes of UTF-8; entities that a document declares are not known.
+/// The tags of an XML text that a playlist has, in their order, and the text behind them, in bytes of UTF-8; entities that a document
+/// declares are not known.
 struct PlaylistMarkup {
+    /// What a tag names, with whatever prefix of a namespace.
+    enum Name: String {
+        case track, title, location
+    }
+
     /// A tag.
     struct Element: Equatable {
-        /// Its name without the prefix of its namespace, in small letters.
-        let name: String
+        let name: Name
         let isEnd: Bool
     }
 
-    /// Longer names are those of nothing that a playlist has.
-    private static let longestName = 64
+    private let bytes: [UInt8]
+    private var place = 0
 
-    private var rest: ArraySlice<UInt8>
-
-    init(_ text: [UInt8]) { rest = text[...] }
+    init(_ text: [UInt8]) { bytes = text }
 
     /// The next tag; nil at the end.
     mutating func next() -> Element? {
-        while let place = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = rest[(place + 1)...]
-            if section("!--", "-->") != nil || section("![CDATA[", "]]>") != nil || section("?", "?>") != nil
-            {
+        while pass(UInt8(ascii: "<")) {
+            let first = byte(place)
+            if first == UInt8(ascii: "!") || first == UInt8(ascii: "?") {
+                _ = section("!--", "-->") ?? section("![CDATA[", "]]>") ?? section("?", "?>")
                 continue
             }
-            guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return nil }
-            let isEnd = rest.first == UInt8(ascii: "/")
-            let name = rest[..<end].dropFirst(isEnd ? 1 : 0)
-                .prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
-            rest = rest[(end + 1)...]
-            guard name.count <= Self.longestName else { continue }
-            let local = name.split(separator: UInt8(ascii: ":")).last ?? []
-            return Element(name: String(decoding: local, as: UTF8.self).lowercased(), isEnd: isEnd)
+            let isEnd = first == UInt8(ascii: "/")
+            let name = name(at: isEnd ? place + 1 : place)
+            guard pass(UInt8(ascii: ">")) else { return nil }
+            if let name { return Element(name: name, isEnd: isEnd) }
         }
         return nil
     }
@@ -40,67 +39,93 @@ struct PlaylistMarkup {
     /// The text up to the next tag, with its characters in place of what stands for them.
     mutating func text() -> [UInt8] {
         var text: [UInt8] = []
-        while let place = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
-            text += rest[..<place]
-            rest = rest[place...]
-            if rest.first == UInt8(ascii: "&") {
-                text += reference()
-            } else if let data = section("<![CDATA[", "]]>") {
+        while let next = byte(place) {
+            switch next {
+            case UInt8(ascii: "&"): text += reference()
+            case UInt8(ascii: "<"):
+                guard let data = section("<![CDATA[", "]]>") else { return text }
                 text += data
-            } else {
-                return text
+            default:
+                text.append(next)
+                place += 1
             }
         }
-        text += rest
-        rest = []
         return text
     }
 
     // MARK: Mechanism
 
+    private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// Passes over all up to a byte, and over that; false if there is none.
+    private mutating func pass(_ byte: UInt8) -> Bool {
+        while place < bytes.count, bytes[place] != byte { place += 1 }
+        place += 1
+        return place <= bytes.count
+    }
+
+    private func name(at start: Int) -> Name? {
+        var (first, index) = (start, start)
+        while index < min(bytes.count, start + 64), bytes[index] > 0x20, bytes[index] != UInt8(ascii: "/"),
+            bytes[index] != UInt8(ascii: ">")
+        {
+            if bytes[index] == UInt8(ascii: ":") { first = index + 1 }
+            index += 1
+        }
+        // Only what is as long as one of them is looked at.
+        guard index - first == 5 || index - first == 8 else { return nil }
+        return Name(rawValue: String(decoding: bytes[first..<index], as: UTF8.self).lowercased())
+    }
+
+    private func has(_ text: [UInt8], at index: Int) -> Bool {
+        guard index + text.count <= bytes.count else { return false }
+        return text.indices.allSatisfy { bytes[index + $0] == text[$0] }
+    }
+
     /// What stands between a beginning and its end, if it begins here, and passes over it; all that is left without an end.
     private mutating func section(_ beginning: String, _ end: String) -> ArraySlice<UInt8>? {
-        guard rest.starts(with: beginning.utf8) else { return nil }
-        let content = rest.dropFirst(beginning.utf8.count)
-        let last = [UInt8](end.utf8)
-        var place = content.startIndex
-        while let found = content[place...].firstIndex(of: last[0]) {
-            if content[found...].starts(with: last) {
-                rest = content[(found + last.count)...]
-                return content[..<found]
+        let (beginning, end) = (Array(beginning.utf8), Array(end.utf8))
+        guard has(beginning, at: place) else { return nil }
+        let first = place + beginning.count
+        place = first
+        while place < bytes.count {
+            if bytes[place] == end[0], has(end, at: place) {
+                defer { place += end.count }
+                return bytes[first..<place]
             }
-            place = found + 1
+            place += 1
         }
-        rest = []
-        return content
+        return bytes[first...]
     }
 
     /// What the reference that begins here stands for; itself if it is unknown.
     private mutating func reference() -> [UInt8] {
-        let name = rest.dropFirst().prefix(10).prefix { $0 != UInt8(ascii: ";") }
-        guard name.count < 10, rest.dropFirst(1 + name.count).first == UInt8(ascii: ";"),
-            let character = Self.character(name)
-        else {
-            rest.removeFirst()
-            return [UInt8(ascii: "&")]
-        }
-        rest = rest.dropFirst(name.count + 2)
+        let first = place + 1
+        place = first
+        var end = first
+        while end < min(bytes.count, first + 10), bytes[end] != UInt8(ascii: ";") { end += 1 }
+        guard byte(end) == UInt8(ascii: ";"), end < first + 10,
+            let character = Self.character(bytes[first..<end])
+        else { return [UInt8(ascii: "&")] }
+        place = end + 1
         return character
     }
 
     private static func character(_ name: ArraySlice<UInt8>) -> [UInt8]? {
-        guard name.first == UInt8(ascii: "#") else {
-            let known = known.first { name.elementsEqual($0.name.utf8) }
-            return known.map { [$0.character] }
+        let text = String(decoding: name, as: UTF8.self)
+        switch text {
+        case "amp": return [UInt8(ascii: "&")]
+        case "lt": return [UInt8(ascii: "<")]
+        case "gt": return [UInt8(ascii: ">")]
+        case "quot": return [UInt8(ascii: "\"")]
+        case "apos": return [UInt8(ascii: "'")]
+        default: break
         }
+        guard name.first == UInt8(ascii: "#") else { return nil }
         let isHex = name.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
-        let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
-        let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
+        let scalar = UInt32(text.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10).flatMap(
+            Unicode.Scalar.init
+        )
         return scalar.map { Array(String($0).utf8) }
     }
-
-    private static let known: [(name: String, character: UInt8)] = [
-        ("amp", UInt8(ascii: "&")), ("lt", UInt8(ascii: "<")), ("gt", UInt8(ascii: ">")),
-        ("quot", UInt8(ascii: "\"")), ("apos", UInt8(ascii: "'")),
-    ]
 }

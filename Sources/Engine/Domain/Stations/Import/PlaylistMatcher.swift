@@ -97,7 +97,12 @@ struct PlaylistMatcher: Sendable {
     private static func decoded(_ path: Substring.UTF8View) -> [UInt8]? {
         guard path.contains(UInt8(ascii: "%")) else { return nil }
         func digit(_ byte: UInt8) -> UInt8? {
-            Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte & 0x0F
+            case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                (byte & 0x0F) + 9
+            default: nil
+            }
         }
         let bytes = Array(path)
         var decoded: [UInt8] = []

@@ -15,18 +15,17 @@ struct ReversedPath: Sendable, Comparable {
         let path = Self.folded(Array(path))
         var (bytes, count) = ([UInt8](), 0)
         bytes.reserveCapacity(path.count)
-        var end = path.count
-        for index in stride(from: path.count - 1, through: -1, by: -1)
-        where index < 0 || Self.isBorder(path[index]) {
-            let part = path[(index + 1)..<end]
-            end = index
-            guard !part.isEmpty, part != [UInt8(ascii: ".")], part != [UInt8(ascii: "."), UInt8(ascii: ".")]
-            else {
-                continue
+        var (end, index) = (path.count, path.count - 1)
+        while index >= -1 {
+            if index < 0 || Self.isBorder(path[index]) {
+                if !Self.isDots(path, index + 1, end) {
+                    if count > 0 { bytes.append(0) }
+                    bytes += path[(index + 1)..<end]
+                    count += 1
+                }
+                end = index
             }
-            if count > 0 { bytes.append(0) }
-            bytes += part
-            count += 1
+            index -= 1
         }
         (self.bytes, self.count) = (bytes, count)
     }
@@ -60,10 +59,24 @@ struct ReversedPath: Sendable, Comparable {
         byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") || byte == 0
     }
 
-    private static func folded(_ path: [UInt8]) -> [UInt8] {
-        guard let high = path.max(), high >= 0x80 else {
-            return path.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    /// Whether a part is empty, `.` or `..`.
+    private static func isDots(_ path: [UInt8], _ start: Int, _ end: Int) -> Bool {
+        switch end - start {
+        case 0: true
+        case 1: path[start] == UInt8(ascii: ".")
+        case 2: path[start] == UInt8(ascii: ".") && path[start + 1] == UInt8(ascii: ".")
+        default: false
         }
+    }
+
+    private static func folded(_ path: [UInt8]) -> [UInt8] {
+        var (folded, high) = (path, UInt8(0))
+        for index in 0..<path.count {
+            let byte = path[index]
+            if byte > high { high = byte }
+            if byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") { folded[index] = byte | 0x20 }
+        }
+        guard high >= 0x80 else { return folded }
         let text = String(decoding: path, as: UTF8.self).lowercased()
         // Below U+0300, whose first byte is 0xCC, all is composed.
         return Array((high >= 0xCC ? text.precomposedStringWithCanonicalMapping : text).utf8)
