@@ -125,7 +125,6 @@ lane-durability:
 	$(PYTHON) Tests/Durability/unread.py $(CARILLON)
 	$(PYTHON) Tests/Durability/watchdog.py $(CARILLON)
 	$(PYTHON) Tests/Durability/library.py $(CARILLON)
-	$(PYTHON) Tests/Durability/syncs.py $(CARILLON) --sequences 8
 
 lane-files:
 	$(PYTHON) Tests/Durability/bombs.py $(CARILLON)

@@ -27,7 +27,8 @@ struct PlaybackTests {
             let id = try #require(uploaded.json["id"] as? String)
             let frames = try #require(uploaded.json["frames"] as? Int)
             let heard = try play(id, frames: frames, client, pipewire)
-            #expect(try compare(heard, with: file, frames: frames) == nil)
+            let fault = try compare(heard, with: file, frames: frames)
+            #expect(fault == nil)
         }
         #expect(server.terminate() == 0)
     }
