@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import SafeText
+
 /// Finds the sounds that the entries of a playlist mean, by the ends of their paths.
 ///
 /// A playlist of another machine has other roots: an entry means the sound with which it shares the longest end, which is its
@@ -53,7 +55,10 @@ struct PlaylistMatcher: Sendable {
         guard path.count <= Self.longestPath else { return .missing(.notFound) }
         let found = find(ReversedPath(path))
         if case .sound = found { return found }
-        guard let decoded = Self.decoded(path) else { return found }
+        // What is decoded may be dear to compose though the entry is not.
+        guard let decoded = Self.decoded(path),
+            StreamSafeText.isSafe(String(decoding: decoded, as: UTF8.self))
+        else { return found }
         let other = find(ReversedPath(decoded))
         return other == .missing(.notFound) ? found : other
     }
