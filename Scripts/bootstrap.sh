@@ -34,7 +34,6 @@ test_packages=(
     mosquitto mosquitto-clients                 # a broker for the bridge
     nginx-light haproxy apache2-bin caddy       # reverse proxies in front of the server
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
-    git rsync unzip                             # change a library as people do
     zbar-tools                                  # reads QR codes
     xz-utils                                    # unpacks the inputs of the fuzzers
 )
@@ -45,7 +44,8 @@ core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4
     icalendar==7.3.2 recurring-ical-events==3.8.2)    # what a holiday file says, as others read it
 test_python_packages=("${core_python_packages[@]}" playwright==1.65.2 openapi-python-client==0.29.1 schemathesis==4.32.5)
 # The metrics under Prometheus itself; what builds the clients of openapi-generator, besides Java.
-all_packages=(prometheus golang-go node-typescript)
+all_packages=(prometheus golang-go node-typescript
+    git rsync unzip)                            # change a library as people do
 all_python_packages=(
     "${test_python_packages[@]}" axe-playwright-python==0.1.8 sslyze==6.3.1
     croniter==7.0.0    # what a cron expression says, as others read it
