@@ -152,6 +152,7 @@ def playlists() -> Iterator[tuple[str, bytes]]:
     yield "many entries", "".join(f"folder/b/c/d/e/f/g/{number}.wav\n" for number in range(10_000)).encode()
     yield "many tags", b"<playlist>" + b"<track><location>" * (size // 20)
     yield "many references", b"<playlist><title>" + b"&#x0301;" * (size // 9)
+    yield "marks behind references", b"<track>" + (b"<location>" + b"&#x316;&#x301;" * 280 + b"</location></track><track>") * (size // 4_000)
     yield "sections without an end", b"<playlist><title>" + b"<![CDATA[" * (size // 10)
     yield "comments without an end", b"<" + b"<!--" * (size // 5)
     yield "blanks", b" " * (size - 10) + b"a.wav"

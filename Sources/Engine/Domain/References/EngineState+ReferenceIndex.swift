@@ -32,6 +32,11 @@ extension EngineState {
                 actions.note(reader.references(of: action.settings), of: id)
             }
             follow(Referrer(.action, id), actions[id].map { references(of: $0) })
+            if actions[id]?.choices.isEmpty ?? true {
+                references.choosers.remove(id)
+            } else {
+                references.choosers.insert(id)
+            }
             for user in references.users(of: [.action(id)]) {
                 switch user.kind {
                 case .tile: boards.changes.note(user.id)

@@ -23,8 +23,8 @@ extension EngineState {
             references.uses(of: referrer).compactMap { naming(referrer, $0) }
         }
         // A value that can be chosen is not used yet.
-        let choices = actions.all.flatMap { action in
-            action.choices.compactMap { naming(Referrer(.action, action.id), $0) }
+        let choices = references.choosers.sorted().flatMap { action in
+            (actions[action]?.choices ?? []).compactMap { naming(Referrer(.action, action), $0) }
         }
         return uses + choices
     }
@@ -159,7 +159,7 @@ extension Action {
     }
 
     /// What the values name that can be chosen for its parameters.
-    fileprivate var choices: [Referent] {
+    var choices: [Referent] {
         (references ?? []).flatMap { reference -> [Referent] in
             guard case .parameter(let name) = reference.name else { return [] }
             let parameter = settings.parameters.first { $0.name == name }

@@ -14,6 +14,8 @@ struct References: Sendable {
 
     /// The settings that the index has; nil before the first look.
     var settings: Settings?
+    /// The actions whose parameters have choices, or an example, that name something.
+    var choosers: Set<String> = []
     /// What each refers to.
     private var uses: [Referrer: [Referent]] = [:]
     /// Who refers to it.

@@ -53,19 +53,21 @@ struct PlaylistMatcher: Sendable {
     func match(_ entry: String) -> Match {
         guard let path = Self.path(entry) else { return .missing(.remote) }
         guard path.count <= Self.longestPath else { return .missing(.notFound) }
-        let found = find(ReversedPath(path))
+        let found = find(Array(path))
         if case .sound = found { return found }
-        // What is decoded may be dear to compose though the entry is not.
-        guard let decoded = Self.decoded(path),
-            StreamSafeText.isSafe(String(decoding: decoded, as: UTF8.self))
-        else { return found }
-        let other = find(ReversedPath(decoded))
+        guard let decoded = Self.decoded(path) else { return found }
+        let other = find(decoded)
         return other == .missing(.notFound) ? found : other
     }
 
     // MARK: Mechanism
 
-    private func find(_ path: ReversedPath) -> Match {
+    private func find(_ bytes: [UInt8]) -> Match {
+        // References and percent signs may stand for marks that are dear to compose, of which the file itself has none.
+        guard StreamSafeText.isSafe(String(decoding: bytes, as: UTF8.self)) else {
+            return .missing(.notFound)
+        }
+        let path = ReversedPath(bytes)
         var (low, high) = (0, sounds.count)
         while low < high {
             let middle = (low + high) / 2
