@@ -17,7 +17,10 @@ public enum StreamSafeText {
     /// StreamSafeText.firstExcess(in: "a" + String(repeating: "\u{301}", count: 31))  // 61
     /// ```
     /// - Returns: its offset in bytes of UTF-8; nil if the text is safe.
-    public static func firstExcess(in text: some StringProtocol) -> Int? {
+    public static func firstExcess(in text: some StringProtocol) -> Int? { excess(of: String(text)) }
+
+    /// As ``firstExcess(in:)``: a generic function of another module is not specialised, and slow for each byte.
+    private static func excess(of text: String) -> Int? {
         // U+0300, the first mark, begins with 0xCC.
         guard text.utf8.contains(where: { $0 >= 0xCC }) else { return nil }
         var (marks, offset) = (0, 0)
