@@ -45,7 +45,8 @@ extension Engine {
     /// - Throws: `soundNotFound`, `pathOutsideRoots`.
     public func findRegisteredSound(_ reference: SoundReference) async throws(EngineError) -> String {
         do throws(EngineError) { return try state.sounds.resolve(reference).id } catch {
-            guard case .soundNotFound = error, reference.text.contains("/") else { throw error }
+            guard case .soundNotFound = error, reference.text.utf8.contains(UInt8(ascii: "/"))
+            else { throw error }
         }
         let path: String
         do throws(EngineError) { path = try await files.resolve(.name(reference.text)) } catch {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import JSONCoding
 import Testing
 
 @testable import API
@@ -33,6 +34,22 @@ struct TopicFilterTests {
     @Test func `no topics select nothing`() throws {
         let filter = try TopicFilter([])
         #expect(!EventType.allCases.contains(where: filter.contains))
+    }
+
+    @Test func `a long text is no topic, and costs no comparison`() {
+        let flags = String(repeating: "\u{1F1EB}", count: 15_000)
+        let problem = #expect(throws: Problem.self) { try TopicFilter(["player." + flags, flags]) }
+        #expect(problem?.type == .invalidField)
+    }
+
+    @Test func `a message names a thing in 4,096 bytes at most`() throws {
+        let longest = String(repeating: "é", count: 2_048)
+        var members = CommandMembers([JSONMember("sound", .string(longest))])
+        #expect(try members.segment("sound") == String(repeating: "%C3%A9", count: 2_048))
+        members = CommandMembers([JSONMember("sound", .string(longest + "a"))])
+        let problem = #expect(throws: Problem.self) { try members.segment("sound") }
+        #expect(problem?.detail.contains("1 to 4096 bytes") == true)
+        #expect(problem?.detail.contains("4097 bytes") == true)
     }
 
     @Test(arguments: ["hello", "player", "player.", "nothing.*", "", "*.finished", "PLAYER.*"])

@@ -51,6 +51,19 @@ struct RequestTargetTests {
         #expect(try RequestTarget("/p?%ff").query("\u{FFFD}") == "")
     }
 
+    @Test(arguments: [
+        ("bell.wav", "bell.wav"), ("a b/é~", "a%20b%2F%C3%A9~"), (".", "%2E"), ("..", "%2E%2E"),
+        ("...", "..."), ("", ""), ("\u{1F514}", "%F0%9F%94%94"), ("50%", "50%25"),
+    ])
+    func `a text becomes a segment of a path, which is decoded to it`(
+        _ text: String,
+        _ segment: String
+    ) throws {
+        #expect(PercentEncoding.segment(text) == segment)
+        let decoded = try #require(PercentDecoding.decode(segment))
+        #expect(String(decoding: decoded, as: UTF8.self) == text)
+    }
+
     @Test
     func `percent decoding refuses truncated escapes`() {
         #expect(PercentDecoding.decode("a%2") == nil)

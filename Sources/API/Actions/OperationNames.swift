@@ -3,6 +3,7 @@
 
 import Engine
 import Foundation
+import HTTPCore
 import JSONCoding
 
 /// What an operation names: collects it, or replaces one name by another.
@@ -81,16 +82,11 @@ struct OperationNames {
             let old = String(parts[3]).removingPercentEncoding
         else { return path }
         let new = name(old, kind)
-        guard new != old,
-            let encoded = new.addingPercentEncoding(withAllowedCharacters: OperationNames.segment)
-        else { return path }
-        parts[3] = Substring(encoded)
+        guard new != old else { return path }
+        parts[3] = Substring(PercentEncoding.segment(new))
         return parts.joined(separator: "/")
     }
 
     /// What stands in the place of a name in addresses of whole collections, such as `/v1/sounds/stop-all`.
     private static let verbs: Set<Substring> = ["stop-all", "play"]
-
-    /// The characters of a segment of a path.
-    private static let segment = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
 }

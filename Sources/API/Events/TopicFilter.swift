@@ -8,6 +8,9 @@ struct TopicFilter: Sendable, Equatable {
     /// Maximum number of topics in a subscription.
     static let limit = 64
 
+    /// Maximum number of bytes in a topic that selects anything.
+    private static let longestTopic = 128
+
     /// Everything.
     static let all = TopicFilter(topics: ["*"], types: Set(EventType.allCases.filter { !$0.isPersonal }))
 
@@ -36,7 +39,10 @@ struct TopicFilter: Sendable, Equatable {
         }
         var types: Set<EventType> = []
         for topic in topics where !Self.isOwn(topic) {
-            let selected = EventType.allCases.filter { !$0.isPersonal && Self.matches($0, topic) }
+            // A longer text selects nothing, and would be compared with each type.
+            let selected =
+                topic.utf8.count > Self.longestTopic
+                ? [] : EventType.allCases.filter { !$0.isPersonal && Self.matches($0, topic) }
             guard !selected.isEmpty else {
                 let known = EventType.allCases.filter { !$0.isPersonal }.map(\.rawValue)
                 throw .invalid(
@@ -66,7 +72,7 @@ struct TopicFilter: Sendable, Equatable {
 
     /// Whether a topic is client-defined: the prefix and 1 to 64 letters, digits, dots, dashes or underscores.
     static func isOwn(_ topic: String) -> Bool {
-        guard topic.hasPrefix(ownPrefix) else { return false }
+        guard topic.utf8.starts(with: ownPrefix.utf8) else { return false }
         let name = topic.utf8.dropFirst(ownPrefix.utf8.count)
         return (1...64).contains(name.count)
             && name.allSatisfy { byte in

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import HTTPCore
 
 /// A short form of an operation in messages and batches: `{op: "play", player: "p…"}`.
@@ -84,26 +85,15 @@ struct CommandMembers {
 
     /// A member as one segment of a path.
     mutating func segment(_ name: String) throws(Problem) -> String {
-        let allowed = "an id or a name"
+        let limit = ValueRange.referenceBytes
+        let allowed = "an id or a name of 1 to \(limit) bytes"
         switch take(name) {
-        case .string(let text) where !text.isEmpty: return Self.escaped(text)
+        case .string(let text) where (1...limit).contains(text.utf8.count):
+            return PercentEncoding.segment(text)
+        case .string(let text): throw .invalid(name, allowed: allowed, given: "\(text.utf8.count) bytes")
         case .integer(let number): return String(number)
         case .some(let value): throw .invalid(name, allowed: allowed, given: value.kind)
         case nil: throw .missing(name, allowed: allowed)
         }
-    }
-
-    /// Percent-encodes everything but letters, digits and `-._~`; `.` and `..` completely.
-    private static func escaped(_ text: String) -> String {
-        let isDots = text == "." || text == ".."
-        return text.utf8.map { byte in
-            let scalar = UnicodeScalar(byte)
-            let isPlain =
-                scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-                || "-_~".unicodeScalars.contains(scalar) || (scalar == "." && !isDots)
-            if isPlain { return String(scalar) }
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count < 2 ? "0" : "") + digits
-        }.joined()
     }
 }
