@@ -33,6 +33,8 @@ final class EngineRateReader {
     private var wantedSource: Int64 = 0
 
     private static let chunk = 4_096
+    /// Source frames of silence before the sound.
+    private static let silence: Int64 = 1_024
     /// Starts up to here are reached by decoding from the beginning, in engine seconds.
     private static let replaySeconds: Int64 = 1
 
@@ -43,7 +45,7 @@ final class EngineRateReader {
     ///   - sourceFrames: known length; nil to read until the decoder ends.
     ///   - engineRate: the rate to convert to.
     ///   - maximumSeconds: a longer sound throws.
-    ///   - keepsEdges: whether both ends are kept for ``seam()``.
+    ///   - keepsEdges: whether both ends are kept for ``seam()`` and ``ends()``.
     /// - Throws: ``DecodingError/outOfResources``.
     init(
         _ decoder: any AudioDecoder,
@@ -62,7 +64,7 @@ final class EngineRateReader {
         maximumFrames = Int64(maximumSeconds * Double(description.sampleRate))
         input = [Float](repeating: 0, count: EngineRateReader.chunk * description.channelCount)
         try makeResampler()
-        keepEdges()
+        begin()
     }
 
     /// The largest absolute value that was read and silenced; 0 if none was.
@@ -97,8 +99,7 @@ final class EngineRateReader {
         (inputRange, sourceHasEnded, wantedFrame, wantedSource) = (0..<0, false, frame, 0)
         if step <= 0 || frame <= EngineRateReader.replaySeconds * engineRate {
             if sourcePosition > 0 { try decoder.rewind() }
-            (sourcePosition, position, limits) = (0, 0, SampleLimits())
-            keepEdges()
+            begin()
         } else {
             edges = nil
             wantedSource = step * sourceUnit
@@ -149,7 +150,7 @@ final class EngineRateReader {
         // A codec that seeks by decoding has packets of one size, whose bytes were counted already.
         guard let sourceFrames, !decoder.seeksByDecoding else { return }
         let start = max(0, sourceFrames - Int64(EngineRateReader.chunk) * 2)
-        edges = nil
+        edges?.skip()
         try decoder.seek(to: start)
         (inputRange, sourceHasEnded, sourcePosition) = (0..<0, false, start)
         _ = try countToEnd()
@@ -175,7 +176,42 @@ final class EngineRateReader {
         return try converter.convert()
     }
 
+    /// What the converter adds before the sound and behind it, interleaved, after its end was read.
+    ///
+    /// - Returns: nil where no rate is converted, or if its ends were not kept.
+    func ends() throws(DecodingError) -> [Float]? {
+        guard let edges, sourceHasEnded, let sourceFrames,
+            let plan = LoopSeamPlan(
+                sourceRate: Int(sourceRate),
+                engineRate: Int(engineRate),
+                sourceFrames: sourceFrames
+            )
+        else { return nil }
+        let reach = Int(plan.sourceReach) * channelCount
+        guard min(edges.head.count, edges.tail.count) >= min(reach, Int(sourceFrames) * channelCount)
+        else { return nil }
+        let silence = [Float](repeating: 0, count: reach)
+        let frames = LoopSeamPlan.engineReach(sourceRate, engineRate)
+        let before = SeamConverter(plan, channelCount: channelCount, before: silence, after: edges.head)
+        let after = SeamConverter(plan, channelCount: channelCount, before: edges.tail, after: silence)
+        return try before.frames(from: -frames, count: frames, origin: 0)
+            + after.frames(from: plan.end, count: frames, origin: sourceFrames)
+    }
+
     // MARK: Mechanism
+
+    /// Begins with the sound, behind silence if its rate is converted: the converter has several stages, of which the later ones take
+    /// what precedes its input for silence, and not for the ringing of the earlier ones.
+    private func begin() {
+        (sourcePosition, position, limits) = (0, 0, SampleLimits())
+        if sourceRate != engineRate {
+            let unit = EngineRateReader.greatestCommonDivisor(sourceRate, engineRate)
+            let units = EngineRateReader.silence / (sourceRate / unit) + 1
+            (sourcePosition, position) = (-units * (sourceRate / unit), -units * (engineRate / unit))
+        }
+        wantedSource = sourcePosition
+        keepEdges()
+    }
 
     private func keepEdges() {
         guard keepsEdges else { return }
@@ -189,7 +225,7 @@ final class EngineRateReader {
     ) throws(DecodingError) -> Int {
         while true {
             if inputRange.isEmpty, !sourceHasEnded { try refill() }
-            let room = Int(min(Int64(frames), (length ?? .max) - position))
+            let room = Int(min(Int64(frames), length.map { $0 - position } ?? .max))
             guard room > 0 else { return 0 }
             let given = try convert(into: samples, frames: room)
             position += Int64(given)
@@ -204,6 +240,7 @@ final class EngineRateReader {
     }
 
     private func refill(atMost limit: Int64 = .max) throws(DecodingError) {
+        guard sourcePosition >= 0 else { return refillWithSilence() }
         let left = min(limit, (sourceFrames ?? .max) - sourcePosition)
         let room = Int(min(Int64(EngineRateReader.chunk), left))
         let got = room > 0 ? try decoder.read(into: &input, frames: room) : 0
@@ -215,6 +252,13 @@ final class EngineRateReader {
             throw .tooLong(limitSeconds: Double(maximumFrames) / Double(sourceRate))
         }
         inputRange = 0..<got
+    }
+
+    private func refillWithSilence() {
+        let frames = Int(min(Int64(EngineRateReader.chunk), -sourcePosition))
+        for index in 0..<frames * channelCount { input[index] = 0 }
+        sourcePosition += Int64(frames)
+        inputRange = 0..<frames
     }
 
     private func endSource() throws(DecodingError) {

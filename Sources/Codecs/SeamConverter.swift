@@ -3,7 +3,7 @@
 
 import Decoding
 
-/// Converts the frames around the return of a loop from the sound as it repeats.
+/// Converts the frames around the return of a loop from the sound as it repeats, or those around an end from what is on either side.
 struct SeamConverter {
     private let plan: LoopSeamPlan
     private let channelCount: Int
@@ -11,6 +11,8 @@ struct SeamConverter {
     private let tail: ArraySlice<Float>
     /// Interleaved source frames from the beginning of the loop on: as many, or a whole pass.
     private let head: ArraySlice<Float>
+    /// Whether ``head`` is a pass that repeats on both sides.
+    private let repeats: Bool
 
     /// Frames that a converter is fed at once.
     private static let chunk = 4_096
@@ -32,6 +34,25 @@ struct SeamConverter {
         self.channelCount = channelCount
         self.tail = tail
         self.head = isWhole ? head.prefix(Int(plan.sourcePeriod) * channelCount) : head
+        repeats = isWhole
+    }
+
+    /// Makes a converter of two signals that meet.
+    ///
+    /// What is missing of ``LoopSeamPlan/sourceReach`` is silent.
+    ///
+    /// - Parameters:
+    ///   - plan: the sound.
+    ///   - channelCount: samples of a frame.
+    ///   - before: interleaved source frames that end where they meet.
+    ///   - after: interleaved source frames that begin there.
+    init(_ plan: LoopSeamPlan, channelCount: Int, before: [Float], after: [Float]) {
+        let reach = Int(plan.sourceReach) * channelCount
+        self.plan = plan
+        self.channelCount = channelCount
+        tail = (repeatElement(0, count: max(0, reach - before.count)) + before)[...]
+        head = (after + repeatElement(0, count: max(0, reach - after.count)))[...]
+        repeats = false
     }
 
     /// The frames before the return, then those after it, interleaved.
@@ -52,10 +73,8 @@ struct SeamConverter {
         return right
     }
 
-    // MARK: Mechanism
-
-    /// Engine frames of the repeating signal on the grid on which the source frame `origin` is at the return.
-    private func frames(from first: Int64, count: Int64, origin: Int64) throws(DecodingError) -> [Float] {
+    /// Engine frames of the signal on the grid on which the source frame `origin` is where both sides meet.
+    func frames(from first: Int64, count: Int64, origin: Int64) throws(DecodingError) -> [Float] {
         let unit = plan.sourceUnit
         let before = origin - (plan.sourceReach - unit)
         let begin = before - (before % unit + unit) % unit
@@ -81,12 +100,13 @@ struct SeamConverter {
         return Array(output[skipped * channelCount..<wanted])
     }
 
+    // MARK: Mechanism
+
     /// Source frames, counted from the return; the sound repeats on both sides of it.
     private func source(from first: Int64, count: Int) -> [Float] {
         var samples: [Float] = []
         samples.reserveCapacity(count * channelCount)
         let period = head.count / channelCount
-        let repeats = Int64(period) == plan.sourcePeriod
         for place in first..<first + Int64(count) {
             let frame: Int
             if repeats {

@@ -42,7 +42,8 @@ final class SoundWork: DecoderWork {
             return .done(true)
         case .count: return .done(try reader.countToEnd(chunks: SoundWork.chunks))
         case .facts: return .facts(try facts())
-        case .seam: return .frames(try seam())
+        case .seam: return .frames(put(try reader.seam()))
+        case .ends: return .frames(put(try reader.ends()))
         case .stream, .measure, .bytes: throw .invalidRequest
         }
     }
@@ -63,9 +64,9 @@ final class SoundWork: DecoderWork {
         return done
     }
 
-    /// Puts the frames around the return into the memory.
-    private func seam() throws(DecodingError) -> Int {
-        guard let samples = try reader.seam(), samples.count * 4 <= memory.count else { return 0 }
+    /// Puts interleaved frames into the memory.
+    private func put(_ samples: [Float]?) -> Int {
+        guard let samples, samples.count * MemoryLayout<Float>.stride <= memory.count else { return 0 }
         samples.withUnsafeBytes { memory.copyMemory(from: $0) }
         return samples.count / reader.channelCount
     }

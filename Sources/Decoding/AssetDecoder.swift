@@ -64,19 +64,57 @@ public struct AssetDecoder: Sendable {
                 sourceRate: facts.sampleRate,
                 engineRate: configuration.engineRate.hertz,
                 sourceFrames: facts.sourceFrames
-            )
+            ),
+            let seam = try frames(.seam, Int(plan.lead + plan.trail), facts, session, isCancelled)
         else { return nil }
-        let (channels, count) = (facts.channelCount, Int(plan.lead + plan.trail))
-        guard case .frames(let frames) = try session.ask(.seam, isCancelled), frames == 0 || frames == count
+        return LoopSeam(buffer(seam[...], facts.channelCount), lead: FrameCount(Int(plan.lead)))
+    }
+
+    /// What the converter adds before a sound and behind it.
+    private func ends(
+        _ facts: SoundFacts,
+        _ session: DecoderSession,
+        _ isCancelled: () -> Bool
+    ) throws(DecodingError) -> SoundEnds? {
+        let (from, to) = (Int64(facts.sampleRate), Int64(configuration.engineRate.hertz))
+        guard from != to else { return nil }
+        let reach = Int(LoopSeamPlan.engineReach(from, to))
+        guard let both = try frames(.ends, 2 * reach, facts, session, isCancelled) else { return nil }
+        let end = Double(facts.sourceFrames % from * to) / Double(from)
+        let channels = facts.channelCount
+        return SoundEnds(
+            before: buffer(both.prefix(reach * channels), channels),
+            after: buffer(both.suffix(reach * channels), channels),
+            remainder: end - end.rounded()
+        )
+    }
+
+    /// The interleaved frames that a request gives, as many as are expected; nil if there are none.
+    private func frames(
+        _ request: DecoderRequest,
+        _ count: Int,
+        _ facts: SoundFacts,
+        _ session: DecoderSession,
+        _ isCancelled: () -> Bool
+    ) throws(DecodingError) -> [Float]? {
+        guard case .frames(let frames) = try session.ask(request, isCancelled), frames == 0 || frames == count
         else {
             throw WireReader.invalid
         }
         guard frames > 0 else { return nil }
-        var samples = [Float](repeating: 0, count: frames * channels)
+        var samples = [Float](repeating: 0, count: frames * facts.channelCount)
         session.copy(from: 0, count: samples.count, to: &samples)
+        return samples
+    }
+
+    private func buffer(_ samples: ArraySlice<Float>, _ channels: Int) -> SampleBuffer {
+        let frames = samples.count / channels
         let builder = SampleBufferBuilder(channelCount: channels, capacity: FrameCount(frames))
-        builder.append(interleaved: samples, frames: frames)
-        return LoopSeam(builder.finish(), lead: FrameCount(Int(plan.lead)))
+        Array(samples).withUnsafeBufferPointer { interleaved in
+            guard let base = interleaved.baseAddress else { return }
+            builder.append(interleaved: base, frames: frames)
+        }
+        return builder.finish()
     }
 
     private func decode(
@@ -144,7 +182,8 @@ public struct AssetDecoder: Sendable {
         return DecodedAsset(
             info: info,
             content: content,
-            seam: try seam(of: content, facts, session, isCancelled)
+            seam: try seam(of: content, facts, session, isCancelled),
+            ends: try ends(facts, session, isCancelled)
         )
     }
 }

@@ -74,8 +74,10 @@ public struct DecodedAsset: Sendable {
     public let content: AssetContent
     /// The frames that are heard where the whole sound returns; nil if it is spliced, or not whole in memory.
     public let seam: LoopSeam?
+    /// What is heard of it before and behind another track; nil where no rate is converted, and while nothing of it is in memory.
+    public let ends: SoundEnds?
 
-    init(info: AssetInfo, content: AssetContent, seam: LoopSeam? = nil) {
-        (self.info, self.content, self.seam) = (info, content, seam)
+    init(info: AssetInfo, content: AssetContent, seam: LoopSeam? = nil, ends: SoundEnds? = nil) {
+        (self.info, self.content, self.seam, self.ends) = (info, content, seam, ends)
     }
 }

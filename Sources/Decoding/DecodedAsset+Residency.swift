@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import AudioCore
+public import AudioCore
 
 extension DecodedAsset {
     /// The same sound with only its head in memory; the rest comes through a ``StreamFeeder``.
@@ -13,8 +13,27 @@ extension DecodedAsset {
         }
         return DecodedAsset(
             info: info,
-            content: .streamed(head: buffer.prefix(FrameCount(configuration.headFrames)))
+            content: .streamed(head: buffer.prefix(FrameCount(configuration.headFrames))),
+            ends: ends
         )
+    }
+
+    /// Whether a loop between two of its frames has to be read from the file, where it is converted as one signal, although the
+    /// whole sound is in memory: one that touches an end, of a sound of another rate.
+    public func isReadFromFile(
+        between range: Range<FrameCount>?,
+        _ loops: LoopCount,
+        in rate: SampleRate
+    ) -> Bool {
+        guard case .resident = content, loops != .once, let range, range != .zero..<info.length else {
+            return false
+        }
+        return LoopSeamPlan(
+            sourceRate: info.sourceFormat.sampleRate.hertz,
+            engineRate: rate.hertz,
+            sourceFrames: info.sourceFrames.frames,
+            range: range.lowerBound.frames..<range.upperBound.frames
+        ) != nil
     }
 
     /// Whether nothing of the sound is in memory, because it was not read since the start.

@@ -15,6 +15,9 @@ public enum DecoderRequest: Sendable, Equatable {
     case facts
     /// Interleaved frames around the return of a sound that was read whole, by ``LoopSeamPlan``; none if it needs none.
     case seam
+    /// Interleaved frames that the converter adds before a sound and behind it, ``LoopSeamPlan/engineReach(_:_:)`` of each; none if
+    /// no rate is converted or its end was not read.
+    case ends
     /// Planar frames of a stream, about so many, with the present number of loops and the present rate.
     case stream(frames: Int, loops: Int32, rate: Double)
     /// Measure a part of a sound.
@@ -43,6 +46,7 @@ public enum DecoderRequest: Sendable, Equatable {
             writer.write(7)
             writer.write(offset)
         case .seam: writer.write(8)
+        case .ends: writer.write(9)
         }
         return writer.bytes
     }
@@ -65,6 +69,7 @@ public enum DecoderRequest: Sendable, Equatable {
         case 6: self = .measure
         case 7: self = .bytes(from: try reader.count(in: 0...(1 << 30)))
         case 8: self = .seam
+        case 9: self = .ends
         default: throw WireReader.invalid
         }
         try reader.end()

@@ -79,7 +79,8 @@ public struct LoopSeamPlan: Sendable, Equatable {
         return from / left
     }
 
-    private static func engineReach(_ from: Int64, _ to: Int64) -> Int64 {
+    /// Engine frames that the converter's filter rings before a sound and behind it.
+    public static func engineReach(_ from: Int64, _ to: Int64) -> Int64 {
         reach * max(1, (to + from - 1) / from)
     }
 }

@@ -51,6 +51,7 @@ extension Engine {
     func send(_ command: Effects.Command) {
         switch command {
         case .start(let voice, let reading): start(voice, reading)
+        case .join(let voice): state.attachJoin(mixer.start(voice))
         case .voice(let voice, let action, let frame):
             if case .setLoops(let loops) = action { streams.setLoops(loops, of: voice) }
             // The play history still needs the levels.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Mixer
 
 extension Engine {
     /// Plays a sound or a player on the music deck; the current track fades out meanwhile (SM-37).
@@ -86,8 +87,10 @@ extension Engine {
         refreshPlayheads([state.music.current, state.crossfaders.master?.player].compactMap(\.self))
         let commands = EngineState.reconcilingMusic
         var lack: EngineError?
+        let voices = state.voicesForMusic
+        let mayJoin = mixer.freeVoices > voices
         do throws(EngineError) {
-            try reserve(commands: commands, voices: state.voicesForMusic)
+            try reserve(commands: commands, voices: voices + (mayJoin ? 1 : 0))
         } catch {
             // Without a free voice, what is planned can still be called off. If the command queue is full, the next events bring
             // another attempt.
@@ -97,7 +100,7 @@ extension Engine {
             }
         }
         var turn = makeTurn()
-        state.reconcileMusic(&turn, lacking: lack)
+        state.reconcileMusic(&turn, lacking: lack, mayJoin: mayJoin && lack == nil)
         apply(turn.effects)
     }
 }

@@ -107,7 +107,7 @@ import Testing
         for job in jobs { #expect(try DecoderJob(job.bytes) == job) }
         let requests: [DecoderRequest] = [
             .read(frames: 5), .rewind, .checkEnd, .count, .facts, .stream(frames: 9, loops: -1, rate: 0.5),
-            .measure, .seam,
+            .measure, .seam, .ends,
             .bytes(from: 77),
         ]
         for request in requests { #expect(try DecoderRequest(request.bytes) == request) }

@@ -25,6 +25,8 @@ struct Effects: Sendable {
     enum Command: Sendable {
         /// Starts a voice for a player; its source is the whole sound or, for long sounds, its head.
         case start(VoiceStart, VoiceReading)
+        /// Starts a voice of no player, between two tracks.
+        case join(VoiceStart)
         /// Acts on a voice.
         case voice(VoiceHandle, VoiceAction, at: FrameTime? = nil)
         /// Sets the playback rate of a voice.

@@ -9,10 +9,12 @@ import Platform
 /// The streams that the feeder reads ahead, by voice.
 struct VoiceStreams {
     private let feeder: StreamFeeder
+    private let engineRate: SampleRate
     private let isOffline: Bool
     private var streams: [VoiceHandle: FeederStream] = [:]
 
     init(_ configuration: EngineConfiguration) {
+        engineRate = configuration.decoding.engineRate
         isOffline = configuration.feederThreadCount == 0
         feeder = StreamFeeder(
             configuration.decoding,
@@ -115,7 +117,9 @@ struct VoiceStreams {
                 end: start.end,
                 onFailure: onFailure
             )
-        case (.streamed, _) where rate != nil || start.loopRange != nil:
+        case (.streamed, _) where rate != nil || start.loopRange != nil,
+            (.resident, nil)
+        where reading.asset.isReadFromFile(between: start.loopRange, start.loops, in: engineRate):
             return feeder.open(
                 .file(path: reading.path),
                 info: reading.asset.info,

@@ -45,6 +45,20 @@ struct CalendarClockTests {
         #expect(leap.contains(CivilDay(2028, 2, 29)) && !leap.contains(CivilDay(2027, 3, 1)))
     }
 
+    @Test func `a calendar that was given before the clock was set makes up for nothing`() throws {
+        var driver = try makeDriver(at: "1970-01-01T00:00:10Z")
+        try driver.pass(to: "1970-01-01T00:00:30Z")
+        driver.now = try Date("2026-11-24T08:03:00Z", strategy: .iso8601)
+        driver.turn { state, _ in state.calendar.forgetUpcoming() }
+        try driver.pass(to: "2026-11-24T08:06:00Z")
+        #expect(driver.came.map(\.name) == ["08:05"])
+        // Once it is set, what is missed is made up for.
+        driver.now = try Date("2026-11-24T09:03:00Z", strategy: .iso8601)
+        driver.turn { state, _ in state.calendar.forgetUpcoming() }
+        try driver.pass(to: "2026-11-24T09:04:00Z")
+        #expect(driver.came.map(\.name) == ["08:05", "09:00"])
+    }
+
     @Test func `what comes while the calendar is paused is skipped and not made up for`() throws {
         var driver = try makeDriver()
         let end = try Date("2026-11-24T08:05:00Z", strategy: .iso8601)

@@ -25,7 +25,7 @@ struct QueueClockTests {
         }
 
         func clocks() -> SystemClocks {
-            let real = (1_000_000 + offset.withLock { $0 }) * 1e9
+            let real = (4_000_000_000 + offset.withLock { $0 }) * 1e9
             return SystemClocks(monotonic: 0, boot: 0, real: UInt64(real))
         }
     }
@@ -73,6 +73,23 @@ struct QueueClockTests {
         clock.set(-5)
         let again = await harness.advance(frames: 5_500)[0]
         #expect(again.allSatisfy { $0 == 0 })
+        await harness.stop()
+    }
+
+    /// From the first of 1970 to some seconds after 22:14 of the day that the harness begins.
+    @Test(arguments: [-5.0, 30])
+    func `what was asked for before the clock was set counts from when it was`(_ late: Double) async throws {
+        // In 2026; of an earlier time nobody knows whether it was set.
+        let year = 3 * 365.25 * 86_400
+        let day = (year / 86_400).rounded() * 86_400
+        let clock = SetClock(-EngineHarness.beginning.timeIntervalSince1970)
+        let harness = try await makeHarness(clock)
+        _ = try await harness.engine.putQueueSchedule(nil, closing(item("a")))
+        await harness.advance(frames: 1_000)
+        // It is 22:13:20 and 40 seconds of engine time until 22:14 at an offset of 0.
+        clock.set(day + 39 + late)
+        let heard = await harness.advance(frames: 10_000)[0]
+        #expect(heard.contains { $0 != 0 } == (late < 0))
         await harness.stop()
     }
 

@@ -135,7 +135,7 @@ extension EngineState {
     ///   - now: what it shows.
     /// - Returns: nil if nothing is wrong.
     static func clockCondition(isSet: Bool, now: Date) -> PathCondition? {
-        let isWrong = now < EngineState.releaseTime
+        let isWrong = now < Punctuality.firstTime
         guard isWrong || !isSet else { return nil }
         let text = isWrong ? "the clock shows \(Check.text(now))" : "nothing sets this machine's clock"
         return PathCondition(
@@ -144,7 +144,4 @@ extension EngineState {
             level: isWrong ? .degraded : .notice
         )
     }
-
-    /// Earlier than any time at which this version runs: 2026-01-01.
-    private static let releaseTime = Date(timeIntervalSince1970: 1_767_225_600)
 }

@@ -28,7 +28,14 @@ extension EngineState {
     /// - Parameters:
     ///   - turn: collects the effects.
     ///   - lack: why no voice may start; nil if voices are free.
-    mutating func reconcileMusic(_ turn: inout Turn, lacking lack: EngineError? = nil) {
+    ///   - mayJoin: whether there is a voice more, to join two tracks.
+    mutating func reconcileMusic(
+        _ turn: inout Turn,
+        lacking lack: EngineError? = nil,
+        mayJoin: Bool = false
+    ) {
+        music.mayJoin = mayJoin
+        defer { music.mayJoin = false }
         if lack == nil { reconcileMaster(&turn) }
         reconcileDeck(&turn, lacking: lack)
         var wanted: [FrameTime] = []

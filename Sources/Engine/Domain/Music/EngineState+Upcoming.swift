@@ -39,6 +39,7 @@ extension EngineState {
         _ turn: inout Turn
     ) throws(EngineError) {
         if upcoming.at != nil { cancelExit(of: present, &turn) }
+        cancelJoin(&turn)
         var options = PlayOptions()
         options.at = frame
         options.fadeIn = frames > .zero ? frames : nil
@@ -50,11 +51,15 @@ extension EngineState {
         }
         music.upcoming?.at = frame
         music.upcoming?.overlap = frames
+        if frames == .zero, end(of: present) == frame, let next = players[upcoming.player] {
+            join(present, next, at: frame, &turn)
+        }
     }
 
     /// Cancels the schedule because the end of the current track is not known; the upcoming track stays next.
     mutating func hold(_ upcoming: UpcomingTrack, _ turn: inout Turn) {
         guard let at = upcoming.at, at > turn.now else { return }
+        cancelJoin(&turn)
         if let present = music.current.flatMap({ players[$0] }) {
             cancelExit(of: present, &turn)
             restoreLevel(of: present, ifExitedBy: at, &turn)
@@ -68,6 +73,7 @@ extension EngineState {
     /// Removes the upcoming track.
     mutating func dropUpcoming(_ turn: inout Turn) {
         guard let upcoming = music.upcoming else { return }
+        cancelJoin(&turn)
         if upcoming.at != nil, let present = music.current.flatMap({ players[$0] }) {
             cancelExit(of: present, &turn)
             if let at = upcoming.at { restoreLevel(of: present, ifExitedBy: at, &turn) }

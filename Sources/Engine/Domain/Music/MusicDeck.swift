@@ -20,6 +20,8 @@ struct MusicDeck: Sendable, Equatable {
     var upcoming: UpcomingTrack?
     /// What the planned track was chosen from.
     var followed = FollowedSelection()
+    /// Whether a voice is reserved for what joins two tracks.
+    var mayJoin = false
     /// Whether it was said that the next track waits for a voice.
     var lacksVoice = false
     /// Sounds that come before the next track of the station, in order; that of the planned track is still among them.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import Mixer
 
 /// The source of the deck's tracks: the queue, and then a station and the position in its playlist.
 struct PlaybackContext: Sendable, Equatable {
@@ -62,6 +63,8 @@ struct UpcomingTrack: Sendable, Equatable {
     var end: FrameTime?
     /// Frames in which both tracks play.
     var overlap = FrameCount.zero
+    /// The voice that joins it to the current track; nil if there is none.
+    var join: VoiceHandle?
     /// Whether a cue starts it at its frame, independent of the current track.
     var isCue = false
 }

@@ -85,7 +85,9 @@ extension EngineState {
         else { return }
         // The stream of a trimmed sound that does not return has no loop.
         let range = player.parameters.loopRange(of: asset, player.loops)
-        let gainsLoop = (range == nil) != (old.loopRange(of: asset, loops) == nil)
+        let gainsLoop =
+            (range == nil) != (old.loopRange(of: asset, loops) == nil)
+            || isStreamed(asset, player.parameters, player.loops) != isStreamed(asset, old, loops)
         let isReadOn = hasReadOn(player, asset, range, after: loops, now: turn.now)
         guard player.parameters != old || gainsLoop || isReadOn else { return }
         guard gainsLoop || isReadOn || player.parameters.needsNewVoice(after: old) else {
@@ -93,7 +95,7 @@ extension EngineState {
             return
         }
         // A streamed voice starts when the feeder is ready, at the position that the old one has reached by then.
-        if player.isPlaying, isStreamed(asset, player.parameters) {
+        if player.isPlaying, isStreamed(asset, player.parameters, player.loops) {
             let ahead = FrameCount(Int64(Double(streamLead.frames) * old.rate))
             player.position = min(
                 player.position + ahead,
@@ -112,7 +114,8 @@ extension EngineState {
         after loops: LoopCount,
         now: FrameTime
     ) -> Bool {
-        guard player.loops != loops, player.state != .scheduled, isStreamed(asset, player.parameters),
+        guard player.loops != loops, player.state != .scheduled,
+            isStreamed(asset, player.parameters, player.loops),
             range != nil || player.parameters.isStretched, let voice = player.voice
         else { return false }
         let returns = players.voices[voice]?.playback.returns ?? 0
@@ -125,9 +128,9 @@ extension EngineState {
     }
 
     /// Whether a player's sound is read through the feeder.
-    func isStreamed(_ asset: DecodedAsset, _ parameters: PlaybackParameters) -> Bool {
+    func isStreamed(_ asset: DecodedAsset, _ parameters: PlaybackParameters, _ loops: LoopCount) -> Bool {
         guard !parameters.isStretched, case .resident = asset.content else { return true }
-        return false
+        return asset.isReadFromFile(between: parameters.loopRange(of: asset, loops), loops, in: rate)
     }
 
     /// Sets the volume; a running fade keeps its end time and gets a new target (SM-10).
@@ -162,7 +165,7 @@ extension EngineState {
         player.positionAt = turn.now
         player.generation += 1
         if let voice = player.voice {
-            if !isStreamed(asset, player.parameters), player.state != .scheduled {
+            if !isStreamed(asset, player.parameters, player.loops), player.state != .scheduled {
                 turn.send(.voice(voice, .seek(player.position)))
                 players.voices[voice]?.generation = player.generation
             } else {
@@ -201,7 +204,7 @@ extension EngineState {
         player.voice = nil
         player.outgoing = old
         players[id] = player
-        let lead = isStreamed(asset, player.parameters) ? turn.now + streamLead : nil
+        let lead = isStreamed(asset, player.parameters, player.loops) ? turn.now + streamLead : nil
         let start = player.scheduledAt ?? (isPaused ? nil : lead)
         turn.send(
             self.start(

@@ -173,8 +173,10 @@ extension EngineState {
 
     /// The start frame of a voice whose first frames must be read from disk; nil if they are in memory.
     func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
-        if player.parameters.isStretched { return now + streamLead }
-        guard case .streamed(let head) = asset.content else { return nil }
+        guard isStreamed(asset, player.parameters, player.loops) else { return nil }
+        guard !player.parameters.isStretched, case .streamed(let head) = asset.content else {
+            return now + streamLead
+        }
         let hasLoopRange = player.parameters.loopRange(of: asset, player.loops) != nil
         return hasLoopRange || player.position >= head.frameCount ? now + streamLead : nil
     }

@@ -8,7 +8,13 @@ enum Punctuality {
     /// How long after its time something is made up for, seconds.
     static let patience: Double = 600
 
+    /// Earlier than any time at which this program ran, 2026-01-01: a clock that shows less was not set yet.
+    static let firstTime = Date(timeIntervalSince1970: 1_767_225_600)
+
     /// The time after which occurrences count: earlier ones precede what asks for them or are older than the patience.
+    ///
+    /// What asks for them may have been made before the clock was set, on a machine that starts without one and is
+    /// given its schedules anew. Nobody knows what was heard before it started, so only what comes now counts.
     ///
     /// - Parameters:
     ///   - now: the present time.
@@ -16,7 +22,12 @@ enum Punctuality {
     ///   - lastTaken: the last occurrence that was taken; nil if none was.
     /// - Returns: the time.
     static func begin(at now: Date, madeAt: Date?, lastTaken: Date?) -> Date {
-        let earliest = max(min(madeAt ?? now, now), now.addingTimeInterval(-patience))
+        var begin = madeAt ?? now
+        // A time of before the clock was set says nothing.
+        if begin < firstTime, now >= firstTime {
+            begin = lastTaken.flatMap { $0 < firstTime ? nil : $0 } ?? now
+        }
+        let earliest = max(min(begin, now), now.addingTimeInterval(-patience))
         // No time is taken twice. A last time far in the future was taken while the clock was wrong.
         guard let lastTaken, lastTaken.timeIntervalSince(now) < patience else { return earliest }
         return max(earliest, lastTaken)
