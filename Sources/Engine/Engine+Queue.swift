@@ -39,7 +39,7 @@ extension Engine {
     ///
     /// - Returns: the item; unchanged if an item with the same dedupe key is waiting already.
     /// - Throws: `soundNotFound`, `fileNotFound`, `pathOutsideRoots`, `invalidValue`, `timeInPast`, `limitReached`,
-    ///   `speechUnavailable`.
+    ///   `speechUnavailable`, `speechFailed`.
     public func announce(
         _ request: QueueItemRequest
     ) async throws(EngineError) -> Changed<QueueItemSnapshot> {

@@ -50,6 +50,40 @@ extension Engine {
         return SpokenText(content: .file(path), mediaType: type ?? "application/octet-stream")
     }
 
+    /// Looks once a second whether the programs of the voices can be run, while something that is stored may be spoken.
+    func watchVoices() {
+        guard phase == nil, life == .running, startup.isRestored else { return }
+        switch machine.voicePace.ask(at: clock.moment) {
+        case .now: lookForPrograms()
+        case .later(let seconds): wakePump(.voices, at: seconds)
+        case .planned: break
+        }
+    }
+
+    private func lookForPrograms() {
+        let programs = Set(state.voices.all.map(\.command.executable))
+        guard !programs.isEmpty, state.speaks else { return }
+        wakePump(.voices, at: 1)
+        guard !background.looksForPrograms else { return }
+        background.looksForPrograms = true
+        Task {
+            defer { background.looksForPrograms = false }
+            guard let present = try? await files.programs(among: programs) else { return }
+            noteAbsent(programs.subtracting(present))
+        }
+    }
+
+    private func noteAbsent(_ programs: Set<String>) {
+        guard state.absentPrograms != programs else { return }
+        for program in programs.subtracting(state.absentPrograms) {
+            logger.error("the program of a voice cannot be run", metadata: ["program": "\(program)"])
+        }
+        state.absentPrograms = programs
+        noteVoiceCause()
+        // What actions announce only a trial finds.
+        noteFaultCause()
+    }
+
     /// What the speech command lists; nil if it does not.
     func listVoices() async -> EspeakVoices? {
         guard let command = configuration.speechCommand, command.isEspeak else { return nil }

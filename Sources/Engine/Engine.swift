@@ -210,6 +210,7 @@ public actor Engine {
         reconcileTiles()
         reconcileRooms()
         watchPath()
+        watchVoices()
         watchFaults()
     }
 

@@ -82,6 +82,8 @@ struct EngineState: Sendable {
     var speech = SpeechCache()
     /// The voices of texts; those that the speech command lists are added by the start.
     var voices: VoiceTable
+    /// The programs of voices that cannot be run.
+    var absentPrograms: Set<String> = []
 
     /// Makes an empty state.
     ///

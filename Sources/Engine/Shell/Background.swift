@@ -20,6 +20,8 @@ struct Background: Sendable {
     var preparations = Preparations()
     /// Texts that are being spoken for clients, and not for the queue.
     var previews = 0
+    /// Whether the programs of voices are being looked for.
+    var looksForPrograms = false
     /// Sounds to measure.
     private let analyses = SerialQueue<String>()
     /// Sounds whose length is to be found.

@@ -36,6 +36,8 @@ struct MachineHealth {
     var isWatching = false
     /// How often the way from the sounds to the ears is looked at.
     var pathPace = Pace(seconds: 0.1)
+    /// How often the programs of voices are looked for.
+    var voicePace = Pace(seconds: 1)
     /// What was silenced for long although it has something to play.
     var silence: SilenceMonitor
     /// The last reading of the machine's clock; nil while nothing counts on it.

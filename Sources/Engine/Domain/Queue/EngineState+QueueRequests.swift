@@ -84,7 +84,8 @@ extension EngineState {
 
     /// The voice that speaks a text.
     ///
-    /// - Throws: `speechUnavailable`, `invalidValue` for a text that is too long and for an unknown voice or language.
+    /// - Throws: `speechUnavailable`, `speechFailed` for a voice whose program cannot be run, `invalidValue` for a text that is
+    ///   too long and for an unknown voice or language.
     func voice(
         of text: String,
         named name: String?,
@@ -95,6 +96,9 @@ extension EngineState {
         guard (1...limits.speechCharacters).contains(count), !text.utf8.contains(0) else {
             let allowed = "1 to \(limits.speechCharacters) characters without U+0000"
             throw .invalidValue(field: "text", allowed: allowed, given: "\(count) characters")
+        }
+        if absentPrograms.contains(voice.command.executable) {
+            throw .speechFailed("\(voice.command.executable) of the voice \(voice.name) cannot be run")
         }
         return voice
     }

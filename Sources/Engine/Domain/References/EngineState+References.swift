@@ -5,6 +5,11 @@
 ///
 /// - Source: decision D-130.
 extension EngineState {
+    /// Whether something that is stored may be spoken: an action, or a text of a schedule.
+    var speaks: Bool {
+        actions.count > 0 || references.refers { if case .voice = $0 { true } else { false } }
+    }
+
     /// What a station refers to.
     func references(of station: Station) -> [Referent] {
         station.settings.playlists.flatMap { list -> [Referent] in

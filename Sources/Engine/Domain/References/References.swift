@@ -66,6 +66,9 @@ struct References: Sendable {
     /// All that satisfy a predicate and are referred to.
     func referents(where isWanted: (Referent) -> Bool) -> [Referent] { users.keys.filter(isWanted) }
 
+    /// Whether something that satisfies a predicate is referred to.
+    func refers(where isWanted: (Referent) -> Bool) -> Bool { users.keys.contains(where: isWanted) }
+
     // MARK: Faults
 
     /// Whether references have to be looked at.
