@@ -38,19 +38,26 @@ extension Engine {
         library.gaps.take(scan)
         noteRoots(scan)
         for id in difference.same { state.cancelRemoval(id) }
-        for (id, path) in difference.moved { move(id, to: path) }
-        let copies = await takeCopies(for: difference.lost)
-        for id in difference.away {
-            guard let sound = state.sounds[id], sound.state != .failed else { continue }
-            removeOrDefer(sound, .fail(.fileNotFound(sound.origin.path)))
+        for (number, file) in difference.moved.enumerated() {
+            move(file.id, to: file.path)
+            await giveWay(after: number)
         }
-        followReferences()
-        let awaited = state.awaitedSounds
-        for id in difference.vanished where !copies.contains(where: { $0.id == id }) {
-            guard let sound = state.sounds[id] else { continue }
-            // What somebody counts on stays, until its file is back.
-            let isKept = state.isKept(sound, awaited: awaited)
-            removeOrDefer(sound, isKept ? .fail(.fileNotFound(sound.origin.path)) : .dispose)
+        let copies = await takeCopies(for: difference.lost)
+        for (number, id) in difference.away.enumerated() {
+            if let sound = state.sounds[id], sound.state != .failed {
+                removeOrDefer(sound, .fail(.fileNotFound(sound.origin.path)))
+            }
+            await giveWay(after: number)
+        }
+        let found = Set(copies.map(\.id))
+        for (number, id) in difference.vanished.enumerated() where !found.contains(id) {
+            if let sound = state.sounds[id] {
+                // What somebody counts on stays, until its file is back.
+                followReferences()
+                let isKept = state.isKept(sound, awaited: state.awaitedSounds)
+                removeOrDefer(sound, isKept ? .fail(.fileNotFound(sound.origin.path)) : .dispose)
+            }
+            await giveWay(after: number)
         }
         let moved = (difference.moved + copies).filter { state.sounds[$0.id]?.state == .failed }
         for (id, path) in difference.changed + moved { await refresh(id, path) }
@@ -58,6 +65,11 @@ extension Engine {
         noteLibrary()
         await save()
         takeLeftOut()
+    }
+
+    /// Lets others have their turn between some of many changes, each of which takes a part of a millisecond.
+    private func giveWay(after number: Int) async {
+        if number % 8 == 7 { await Task.yield() }
     }
 
     /// Files that were left out and can be registered now.
@@ -87,13 +99,17 @@ extension Engine {
         note(.libraryFull, gaps.overflow(sounds: configuration.limits.sounds, entries: entryLimit))
     }
 
-    /// Sounds that somebody counts on and whose file is gone, although its folder is there.
+    /// Sounds that somebody counts on and whose file is gone, although its folder is there; not more than it takes to say so.
     private var lostFiles: [Sound] {
-        let missing = state.sounds.missing.filter { library.isPresent($0.origin.path) }
+        let missing = state.sounds.missing
         guard !missing.isEmpty else { return [] }
         followReferences()
         let awaited = state.awaitedSounds
-        return missing.filter { awaited.contains($0.id) || state.isReferred(sound: $0) }
+        let lost = missing.lazy.filter { sound in
+            self.library.isPresent(sound.origin.path)
+                && (awaited.contains(sound.id) || self.state.isReferred(sound: sound))
+        }
+        return Array(lost.prefix(LibraryGaps.mostCounted + 1))
     }
 
     /// Reports the library folders that are missing.

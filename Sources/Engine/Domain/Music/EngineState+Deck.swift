@@ -257,7 +257,7 @@ extension EngineState {
         let station = context.stationID.flatMap { stations[$0] }
         let isPlanned =
             upcoming.at != nil && (next.state == .scheduled || upcoming.at ?? turn.now <= turn.now)
-        guard !isPlanned || upcoming.end != end else { return }
+        guard !isPlanned || upcoming.end != end else { return joinUpcoming(to: present, &turn) }
         let earliest = turn.now + streamLead
         guard end > earliest else { return hold(upcoming, &turn) }
         let wanted = end - overlap(present, next, in: station)
@@ -266,6 +266,7 @@ extension EngineState {
             let frames = wanted == end ? .zero : end - at
             try schedule(upcoming, at: at, over: frames, behind: present, &turn)
             music.upcoming?.end = end
+            joinUpcoming(to: present, &turn)
             turn.publish(.musicChanged(musicSnapshot(at: turn.now)))
         } catch {
             music.upcoming = nil

@@ -6,16 +6,22 @@ import Decoding
 import Mixer
 
 extension EngineState {
-    /// Mixes to two tracks of which one follows the other without a gap what is missing of both where they meet.
+    /// Seconds before a change in which what joins the tracks is planned: it has a voice from then on.
+    private static let joinSeconds = 2.0
+
+    /// Mixes to the present track and one that follows it without a gap what is missing of both where they meet.
     ///
-    /// It plays as they do when it is planned; nothing is mixed where they differ in more than their level, or if no voice is left.
-    mutating func join(_ present: Player, _ next: Player, at frame: FrameTime, _ turn: inout Turn) {
-        guard music.mayJoin, present.fade == nil, present.parameters.end == nil,
+    /// It plays as they do when it is planned. Nothing is mixed where they differ in more than their level, and if no voice is left.
+    mutating func joinUpcoming(to present: Player, _ turn: inout Turn) {
+        guard music.mayJoin, let upcoming = music.upcoming, upcoming.join == nil, upcoming.overlap == .zero,
+            let frame = upcoming.at, frame == upcoming.end, let next = players[upcoming.player],
+            frame - turn.now <= rate.frames(seconds: EngineState.joinSeconds),
+            present.fade == nil, present.parameters.end == nil,
             next.position == .zero, !next.parameters.isStretched,
             present.pan == next.pan, present.identity.zones == next.identity.zones,
             present.parameters.channels == next.parameters.channels,
-            let first = joined(present), let second = joined(next), let join = TrackJoin(first, second),
-            frame - join.lead > turn.now
+            let first = joined(present), let second = joined(next),
+            frame - second.ends.before.frameCount > turn.now, let join = TrackJoin(first, second)
         else { return }
         var start = VoiceStart(
             source: .buffer(join.buffer),
@@ -29,7 +35,7 @@ extension EngineState {
         turn.send(.join(start))
     }
 
-    /// Takes the voice that ``join(_:_:at:_:)`` has started.
+    /// Takes the voice that ``joinUpcoming(to:_:)`` has started.
     mutating func attachJoin(_ voice: VoiceHandle) { music.upcoming?.join = voice }
 
     /// Calls off what was planned to join the upcoming track to the present one.

@@ -51,9 +51,6 @@ extension EngineState {
         }
         music.upcoming?.at = frame
         music.upcoming?.overlap = frames
-        if frames == .zero, end(of: present) == frame, let next = players[upcoming.player] {
-            join(present, next, at: frame, &turn)
-        }
     }
 
     /// Cancels the schedule because the end of the current track is not known; the upcoming track stays next.

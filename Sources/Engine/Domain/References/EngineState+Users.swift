@@ -74,7 +74,9 @@ extension EngineState {
     }
 
     /// Whether anything lasting refers to a sound.
-    func isReferred(sound: Sound) -> Bool { !referrers(to: .sound, sound.id).isEmpty }
+    func isReferred(sound: Sound) -> Bool {
+        referents(of: sound).contains { references.isUsed($0) && names($0, .sound, sound.id) }
+    }
 
     /// The sounds that announcements and the music's queue wait for.
     var awaitedSounds: Set<String> {

@@ -60,6 +60,9 @@ struct References: Sendable {
         return found.sorted()
     }
 
+    /// Whether anything refers to a thing.
+    func isUsed(_ referent: Referent) -> Bool { users[referent] != nil }
+
     /// What one refers to.
     func uses(of referrer: Referrer) -> [Referent] { uses[referrer] ?? [] }
 

@@ -74,10 +74,14 @@ struct LibraryGaps: Sendable, Equatable {
         return texts.isEmpty ? nil : texts.joined(separator: "; ")
     }
 
+    /// Most things that are counted; more are "more than" that.
+    static let mostCounted = 100
+
     /// A count and the first names.
     private static func text(_ names: [String], _ one: String, _ many: String) -> String? {
         guard !names.isEmpty else { return nil }
         let shown = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
-        return (names.count == 1 ? one : "\(names.count) \(many)") + ": " + shown
+        let count = names.count > mostCounted ? "more than \(mostCounted)" : "\(names.count)"
+        return (names.count == 1 ? one : "\(count) \(many)") + ": " + shown
     }
 }
