@@ -168,6 +168,7 @@ test-all: test
 	Scripts/sslyze.sh .build/debug/carillon
 	Scripts/autobahn.sh
 	Scripts/hostile.sh
+	$(PYTHON) Tests/Proxies/refused.py .build/debug/carillon
 	Scripts/crash.sh
 	$(PYTHON) Tests/Durability/start.py .build/debug/carillon
 	$(PYTHON) Tests/Durability/syncs.py .build/debug/carillon

@@ -45,7 +45,8 @@ core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4
 test_python_packages=("${core_python_packages[@]}" playwright==1.65.2 openapi-python-client==0.29.1 schemathesis==4.32.5)
 # The metrics under Prometheus itself; what builds the clients of openapi-generator, besides Java.
 all_packages=(prometheus golang-go node-typescript
-    git rsync unzip)                            # change a library as people do
+    git rsync unzip                             # change a library as people do
+    varnish)                                    # one more reverse proxy
 all_python_packages=(
     "${test_python_packages[@]}" axe-playwright-python==0.1.8 sslyze==6.3.1
     croniter==7.0.0    # what a cron expression says, as others read it
