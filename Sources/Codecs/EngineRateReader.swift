@@ -156,30 +156,10 @@ final class EngineRateReader {
         _ = try countToEnd()
     }
 
-    /// The frames around the return of the whole sound, interleaved, after it was read from its beginning to its end.
+    /// Both ends of the sound, and the plan of its return, after its end was read.
     ///
-    /// - Returns: nil where a splice is exact, or if its ends were not kept.
-    func seam() throws(DecodingError) -> [Float]? {
-        guard let edges, sourceHasEnded, let sourceFrames,
-            let plan = LoopSeamPlan(
-                sourceRate: Int(sourceRate),
-                engineRate: Int(engineRate),
-                sourceFrames: sourceFrames
-            ),
-            let converter = SeamConverter(
-                plan,
-                channelCount: channelCount,
-                tail: edges.tail[...],
-                head: edges.head[...]
-            )
-        else { return nil }
-        return try converter.convert()
-    }
-
-    /// What the converter adds before the sound and behind it, interleaved, after its end was read.
-    ///
-    /// - Returns: nil where no rate is converted, or if its ends were not kept.
-    func ends() throws(DecodingError) -> [Float]? {
+    /// It is nil where no rate is converted, and if the ends were not kept.
+    var readEdges: (edges: SourceEdges, plan: LoopSeamPlan)? {
         guard let edges, sourceHasEnded, let sourceFrames,
             let plan = LoopSeamPlan(
                 sourceRate: Int(sourceRate),
@@ -187,15 +167,7 @@ final class EngineRateReader {
                 sourceFrames: sourceFrames
             )
         else { return nil }
-        let reach = Int(plan.sourceReach) * channelCount
-        guard min(edges.head.count, edges.tail.count) >= min(reach, Int(sourceFrames) * channelCount)
-        else { return nil }
-        let silence = [Float](repeating: 0, count: reach)
-        let frames = LoopSeamPlan.engineReach(sourceRate, engineRate)
-        let before = SeamConverter(plan, channelCount: channelCount, before: silence, after: edges.head)
-        let after = SeamConverter(plan, channelCount: channelCount, before: edges.tail, after: silence)
-        return try before.frames(from: -frames, count: frames, origin: 0)
-            + after.frames(from: plan.end, count: frames, origin: sourceFrames)
+        return (edges, plan)
     }
 
     // MARK: Mechanism

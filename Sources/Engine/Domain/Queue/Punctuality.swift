@@ -13,8 +13,8 @@ enum Punctuality {
 
     /// The time after which occurrences count: earlier ones precede what asks for them or are older than the patience.
     ///
-    /// What asks for them may have been made before the clock was set, on a machine that starts without one and is
-    /// given its schedules anew. Nobody knows what was heard before it started, so only what comes now counts.
+    /// A time of before ``firstTime`` is that of a clock that was not set, on a machine that is given its schedules at each
+    /// start and does not know what it played before: only later occurrences count then.
     ///
     /// - Parameters:
     ///   - now: the present time.
