@@ -177,6 +177,8 @@ test-all: test
 	$(PYTHON) Tests/Durability/decoders.py .build/debug/carillon --seconds 60 --silence 0.2
 	$(PYTHON) Tests/Formats/corpus.py .build/debug/carillon
 	$(PYTHON) Tests/Formats/seams.py .build/debug/carillon
+	$(PYTHON) Tests/Formats/louder.py .build/debug/carillon
+	CARILLON_STATION_SESSIONS=1000 Scripts/test-lane.sh --filter StationModelTests
 	$(PYTHON) Tests/Monitoring/prometheus.py .build/debug/carillon
 	$(PYTHON) Tests/Provisioning/apply.py .build/debug/carillon --documents 1000
 	$(PYTHON) Tests/Calendars/holidays.py .build/debug/carillon --rules 3000

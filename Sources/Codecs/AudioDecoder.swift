@@ -78,6 +78,9 @@ struct SourceDescription: Equatable, Sendable {
         let own = container == Container.mp3.rawValue ? tags : [:]
         if !own.isEmpty { tags = [:] }
         for (name, value) in header.tags() { addTag(name, value) }
+        if container == Container.wav.rawValue {
+            for (name, value) in ID3Chunk.tags(reader) { addTag(name, value) }
+        }
         for (name, value) in own { addTag(name, value) }
         #endif
     }

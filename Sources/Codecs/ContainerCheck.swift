@@ -29,84 +29,62 @@ enum ContainerCheck {
 
     // MARK: Chunks
 
-    /// More than any real file has; a file of empty chunks would keep a worker busy for minutes.
-    private static let maximumChunks = 4_096
-
     /// The codecs that libsndfile reads in WAV: PCM, MS ADPCM, float, A-law, µ-law, IMA ADPCM, and those of an extended header.
     private static let sndfileTags: Set<UInt64> = [1, 2, 3, 6, 7, 0x11, 0xFFFE]
 
     private static func wav(_ reader: ByteReader) throws(DecodingError) {
-        var offset: Int64 = 12
-        let isBigEndian = reader.bytes(at: 0, count: 4).has("RIFX")
+        var chunks = IFFChunks(reader)
         var longSize: Int64?
         var isForeign = false
-        for _ in 0..<maximumChunks {
-            guard let (name, size) = chunk(reader, at: offset, isBigEndian: isBigEndian) else {
-                throw .truncated
+        while let chunk = chunks.next() {
+            if chunk.has("ds64") {
+                longSize = chunks.number(at: chunk.start + 8, bytes: 8).map { Int64(clamping: $0) }
             }
-            if name.has("ds64") {
-                longSize = reader.bytes(at: offset + 16, count: 8).littleEndian(at: 0, bytes: 8)
-                    .map { Int64(clamping: $0) }
+            if chunk.has("fmt ") {
+                isForeign =
+                    chunks.number(at: chunk.start, bytes: 2).map { !sndfileTags.contains($0) } ?? false
             }
-            if name.has("fmt ") {
-                let bytes = reader.bytes(at: offset + 8, count: 2)
-                let tag = isBigEndian ? bytes.bigEndian(at: 0, bytes: 2) : bytes.littleEndian(at: 0, bytes: 2)
-                isForeign = tag.map { !sndfileTags.contains($0) } ?? false
-            }
-            if name.has("data") {
-                if size == 0xFFFF_FFFF, let longSize {
-                    try fits(offset + 8, longSize, reader)
-                } else if size != 0xFFFF_FFFF, size != 0x7FFF_F000 {
-                    try fits(offset + 8, size, reader)
+            if chunk.has("data") {
+                if chunk.size == 0xFFFF_FFFF, let longSize {
+                    try fits(chunk.start, longSize, reader)
+                } else if chunk.size != 0xFFFF_FFFF, chunk.size != 0x7FFF_F000 {
+                    try fits(chunk.start, chunk.size, reader)
                 }
                 // libsndfile would call the header malformed.
                 if isForeign { throw .unsupported(container: Container.wav.rawValue, codec: nil) }
                 return
             }
-            offset = (offset + 8).addingClamped(size + size & 1)
         }
-        throw .corrupt("more than \(maximumChunks) chunks")
+        throw failure(chunks)
     }
 
     /// Number of frames in a WAV file's `fact` chunk; nil without a usable one.
     static func wavFrames(_ reader: ByteReader) -> Int64? {
-        var offset: Int64 = 12
-        let isBigEndian = reader.bytes(at: 0, count: 4).has("RIFX")
-        for _ in 0..<maximumChunks {
-            guard let (name, size) = chunk(reader, at: offset, isBigEndian: isBigEndian), !name.has("data")
-            else {
-                return nil
-            }
-            if name.has("fact") {
-                let bytes = reader.bytes(at: offset + 8, count: 4)
-                let count =
-                    isBigEndian ? bytes.bigEndian(at: 0, bytes: 4) : bytes.littleEndian(at: 0, bytes: 4)
-                let frames = count ?? 0
-                return frames > 0 && frames < 0xFFFF_FFFF ? Int64(frames) : nil
-            }
-            offset = (offset + 8).addingClamped(size + size & 1)
+        let chunks = IFFChunks(reader)
+        guard let fact = chunks.prefix(while: { !$0.has("data") }).first(where: { $0.has("fact") }) else {
+            return nil
         }
-        return nil
+        let frames = chunks.number(at: fact.start, bytes: 4) ?? 0
+        return frames > 0 && frames < 0xFFFF_FFFF ? Int64(frames) : nil
     }
 
     private static func aiff(_ reader: ByteReader) throws(DecodingError) {
-        var offset: Int64 = 12
+        var chunks = IFFChunks(reader)
         var sawSound = false
-        var chunks = 0
-        while let (name, size) = chunk(reader, at: offset, isBigEndian: true) {
-            chunks += 1
-            guard chunks <= maximumChunks else { throw .corrupt("more than \(maximumChunks) chunks") }
-            if name.has("COMM"), reader.bytes(at: offset + 10, count: 4).bigEndian(at: 0, bytes: 4) == 0 {
-                throw .empty
-            }
-            if name.has("SSND") {
-                try fits(offset + 8, size, reader)
-                if size <= 8 { throw .empty }
+        while let chunk = chunks.next() {
+            if chunk.has("COMM"), chunks.number(at: chunk.start + 2, bytes: 4) == 0 { throw .empty }
+            if chunk.has("SSND") {
+                try fits(chunk.start, chunk.size, reader)
+                if chunk.size <= 8 { throw .empty }
                 sawSound = true
             }
-            offset = (offset + 8).addingClamped(size + size & 1)
         }
-        if !sawSound { throw .truncated }
+        if chunks.areTooMany || !sawSound { throw failure(chunks) }
+    }
+
+    /// Why a file without sound ends, or is not read on.
+    private static func failure(_ chunks: IFFChunks) -> DecodingError {
+        chunks.areTooMany ? .corrupt("more than \(IFFChunks.maximumCount) chunks") : .truncated
     }
 
     private static func au(_ reader: ByteReader) throws(DecodingError) {
@@ -116,14 +94,6 @@ enum ContainerCheck {
         else { throw .truncated }
         if size == 0xFFFF_FFFF { return }
         try fits(Int64(start), Int64(size), reader)
-    }
-
-    private static func chunk(_ reader: ByteReader, at offset: Int64, isBigEndian: Bool) -> ([UInt8], Int64)?
-    {
-        let head = reader.bytes(at: offset, count: 8)
-        guard head.count == 8 else { return nil }
-        let size = isBigEndian ? head.bigEndian(at: 4, bytes: 4) : head.littleEndian(at: 4, bytes: 4)
-        return size.map { (head, Int64($0)) }
     }
 
     private static func fits(_ start: Int64, _ size: Int64, _ reader: ByteReader) throws(DecodingError) {

@@ -74,9 +74,9 @@ final class SndfileDecoder: AudioDecoder {
         let got = sf_readf_float(handle, samples, sf_count_t(frames))
         if let number = reader.failure { throw .io(number) }
         if sf_error(handle) != 0 {
-            let text = String(cString: sf_strerror(handle))
+            let text = SndfileDecoder.errorText(handle)
             // FLAC announces no length in bytes: in a truncated file the decoder misses the next frame at the end.
-            let isCut = reader.position == reader.size && text.hasSuffix("lost sync.")
+            let isCut = reader.position == reader.size && text.hasSuffix("lost sync")
             throw isCut ? .truncated : .corrupt(text)
         }
         if let order { VorbisOrder.apply(order, to: samples, frames: Int(got)) }
@@ -152,14 +152,21 @@ final class SndfileDecoder: AudioDecoder {
         let user = Unmanaged.passUnretained(reader).toOpaque()
         guard let handle = sf_open_virtual(&callbacks, Int32(SFM_READ), &info, user) else {
             if let number = reader.failure { throw .io(number) }
-            let text = String(cString: sf_strerror(nil))
             switch Int(sf_error(nil)) {
             case SF_ERR_UNRECOGNISED_FORMAT, SF_ERR_UNSUPPORTED_ENCODING:
                 throw .unsupported(container: container.rawValue, codec: nil)
-            default: throw .corrupt(text)
+            default: throw .corrupt(errorText(nil))
             }
         }
         return handle
+    }
+
+    /// libsndfile's last error as part of a sentence.
+    private static func errorText(_ handle: OpaquePointer?) -> String {
+        let text = String(cString: sf_strerror(handle))[...]
+        let (begin, end) = ("Error : ", ".")
+        let content = text.hasPrefix(begin) ? text.dropFirst(begin.count) : text
+        return String(content.hasSuffix(end) ? content.dropLast(end.count) : content)
     }
 
     // MARK: Names

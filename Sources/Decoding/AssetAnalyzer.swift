@@ -56,7 +56,7 @@ public struct AssetAnalyzer: Sendable {
                 case .measures(let measures):
                     let bytes = try session.result(size: measures.valueCount * 2, isCancelled)
                     return AssetAnalysis(measures, bytes)
-                case .opened, .frames, .done, .facts, .stream, .bytes, .failed: throw WireReader.invalid
+                default: throw WireReader.invalid
                 }
             }
         }

@@ -24,11 +24,11 @@ public final class DecoderProcess: Sendable {
         public var memory = 512 << 20
         /// Seconds without a file after which the waiting process ends; default 60.
         public var restSeconds = 60
-        /// Seconds for one answer, except for the first; default 10.
+        /// Seconds of processor time for one answer, except for the first; default 10.
         public var answerSeconds = 10.0
-        /// Seconds for reading what a sound needs to be played, or its cover; default 60.
+        /// Seconds of processor time for reading what a sound needs to be played, or its cover; default 60.
         public var jobSeconds = 60.0
-        /// Seconds for reading a whole file, to measure it or to learn its length; default 300.
+        /// Seconds of processor time for reading a whole file, to measure it or to learn its length; default 300.
         public var passSeconds = 300.0
 
         /// Makes the default limits.
@@ -101,14 +101,14 @@ public final class DecoderProcess: Sendable {
     ///   - file: the file.
     ///   - job: what it does.
     ///   - attachment: bytes for it in the shared memory.
-    ///   - seconds: seconds for all of its answers.
+    ///   - seconds: seconds for all of its answers; nil without a limit.
     /// - Returns: the session.
     /// - Throws: `decoderFailed(.unavailable)`.
     func open(
         _ file: SourceFile,
         _ job: DecoderJob,
         attachment: [UInt8] = [],
-        seconds: Double = .infinity
+        seconds: Double? = nil
     ) throws(DecodingError) -> DecoderSession {
         do throws(SystemError) {
             let (own, other) = try MessageSocket.pair()

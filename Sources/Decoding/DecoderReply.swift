@@ -7,6 +7,8 @@ public import Realtime
 ///
 /// The server trusts no value before reading it here, which checks its range.
 public enum DecoderReply: Sendable, Equatable {
+    /// The process of this number reads the file; comes once, from the supervisor, at about the time of the first reply.
+    case began(process: Int32)
     /// The job has begun; channels, and engine frames of a sound if the container gives them.
     case opened(channelCount: Int, length: Int64?)
     /// So many frames are in the shared memory; 0 at the end.
@@ -53,6 +55,9 @@ public enum DecoderReply: Sendable, Equatable {
         case .failed(let error):
             writer.write(7)
             error.write(to: &writer)
+        case .began(let process):
+            writer.write(8)
+            writer.write(Int(process))
         }
         return writer.bytes
     }
@@ -76,6 +81,7 @@ public enum DecoderReply: Sendable, Equatable {
         case 5: self = .measures(try SoundMeasures(&reader))
         case 6: self = .bytes(try reader.count(in: 0...AssetCover.maximumSize))
         case 7: self = .failed(try DecodingError(&reader))
+        case 8: self = .began(process: Int32(try reader.count(in: 1...Int(Int32.max))))
         default: throw WireReader.invalid
         }
         try reader.end()

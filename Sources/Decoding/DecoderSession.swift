@@ -14,10 +14,9 @@ public final class DecoderSession {
 
     private let socket: MessageSocket
     private let memory: SealedMemory
-    private let answerSeconds: Double
-    private let jobSeconds: Double
-    private let startedAt = SystemClock.monotonic.now
-    private var hasOpened = false
+    private var patience: DecoderPatience
+    /// The process; nil until the supervisor has named it.
+    private var process: ProcessClock?
 
     private static let sliceMilliseconds: Int32 = 100
 
@@ -26,12 +25,16 @@ public final class DecoderSession {
     /// - Parameters:
     ///   - socket: the connection to it.
     ///   - memory: the memory shared with it.
-    ///   - answerSeconds: seconds for each answer; the first may take as long as all together, because some files have to
-    ///     be read to their end before they can be opened.
-    ///   - jobSeconds: seconds for all answers together.
-    init(socket: MessageSocket, memory: SealedMemory, answerSeconds: Double, jobSeconds: Double) {
+    ///   - answerSeconds: seconds for each answer.
+    ///   - jobSeconds: seconds for all answers together, and for the first; nil without a limit.
+    init(socket: MessageSocket, memory: SealedMemory, answerSeconds: Double, jobSeconds: Double?) {
         (self.socket, self.memory) = (socket, memory)
-        (self.answerSeconds, self.jobSeconds) = (answerSeconds, jobSeconds)
+        patience = DecoderPatience(
+            opening: jobSeconds ?? answerSeconds,
+            answer: answerSeconds,
+            job: jobSeconds ?? .infinity,
+            at: DecoderPatience.Reading(clock: SystemClock.monotonic.seconds, processor: 0)
+        )
     }
 
     /// The connection, for `poll`.
@@ -39,6 +42,7 @@ public final class DecoderSession {
 
     /// Sends a request; a reply is outstanding from now on.
     func send(_ request: DecoderRequest) throws(DecodingError) {
+        patience.ask(at: reading)
         do throws(SystemError) { try socket.send(request.bytes) } catch {
             // The end of the process is reported by its last message.
             guard error.isBrokenPipe else { throw DecodingError(error) }
@@ -54,35 +58,45 @@ public final class DecoderSession {
         switch arrival {
         case .none: return nil
         case .end: throw .decoderFailed(.signal(9))
-        case .message(let bytes, _):
-            let reply = try DecoderReply(bytes)
-            if case .failed(let error) = reply {
-                throw error == .outOfResources ? .decoderFailed(.memory) : error
-            }
-            return reply
+        case .message(let bytes, _): return try read(bytes)
         }
+    }
+
+    private func read(_ bytes: [UInt8]) throws(DecodingError) -> DecoderReply? {
+        switch try DecoderReply(bytes) {
+        case .began(let process) where self.process == nil:
+            self.process = ProcessClock(process: process)
+            return try receive()
+        case .began: throw WireReader.invalid
+        case .failed(.outOfResources): throw .decoderFailed(.memory)
+        case .failed(let error): throw error
+        case let reply: return reply
+        }
+    }
+
+    /// Gives up a process that has taken too long.
+    ///
+    /// - Throws: `decoderFailed(.deadline)`.
+    func checkLimits() throws(DecodingError) {
+        if let limit = patience.exceededLimit(at: reading) { throw .decoderFailed(.deadline(limit)) }
+    }
+
+    private var reading: DecoderPatience.Reading {
+        // One that has ended has reported it.
+        DecoderPatience.Reading(clock: SystemClock.monotonic.seconds, processor: process?.seconds ?? 0)
     }
 
     /// Waits for the outstanding reply.
     ///
     /// - Parameter isCancelled: asked about every tenth of a second.
     /// - Returns: the reply.
-    /// - Throws: as ``receive()``, `decoderFailed(.deadline)` or `cancelled`.
+    /// - Throws: as ``receive()`` and ``checkLimits()``, or `cancelled`.
     func answer(_ isCancelled: () -> Bool) throws(DecodingError) -> DecoderReply {
-        if isCancelled() { throw .cancelled }
-        let elapsed = Double(SystemClock.monotonic.now - startedAt) / 1e9
-        guard elapsed < jobSeconds else { throw .decoderFailed(.deadline(jobSeconds)) }
-        let limit = hasOpened ? answerSeconds : jobSeconds
-        var slices = limit * 1_000 / Double(DecoderSession.sliceMilliseconds)
         while true {
-            let hasArrived = socket.wait(milliseconds: DecoderSession.sliceMilliseconds)
-            if hasArrived, let reply = try receive() {
-                hasOpened = true
-                return reply
-            }
             if isCancelled() { throw .cancelled }
-            slices -= 1
-            if slices <= 0 { throw .decoderFailed(.deadline(limit)) }
+            try checkLimits()
+            _ = socket.wait(milliseconds: DecoderSession.sliceMilliseconds)
+            if let reply = try receive() { return reply }
         }
     }
 

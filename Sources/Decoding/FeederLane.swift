@@ -71,10 +71,7 @@ final class FeederLane: Sendable {
     private func run() {
         while !isStopping.load(ordering: .acquiring) {
             let open = tasks.withLock { $0 }
-            let now = SystemClock.monotonic.now
-            for task in open.sorted(by: { $0.fill < $1.fill }) where task.needsService() {
-                task.service(now: now)
-            }
+            for task in open.sorted(by: { $0.fill < $1.fill }) where task.needsService() { task.service() }
             wait(open)
             dropFinished()
             questions.answer()
@@ -89,8 +86,7 @@ final class FeederLane: Sendable {
         let hasWork = open.contains { $0.needsService() }
         poll(&entries, nfds_t(entries.count), hasWork ? 0 : milliseconds(open))
         if entries[0].revents != 0 { wake.acknowledge() }
-        let now = SystemClock.monotonic.now
-        for task in waiting { task.collect(now: now) }
+        for task in waiting { task.collect() }
     }
 
     /// Time until half of some ring may have been played, at most a second while a reply is outstanding; −1 if nothing
@@ -106,11 +102,11 @@ final class FeederLane: Sendable {
 
     /// Asks for one block and waits for it.
     private func serve(_ task: FeederTask) {
-        task.service(now: SystemClock.monotonic.now)
+        task.service()
         while task.isWaiting {
             var entry = pollfd(fd: task.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
             poll(&entry, 1, 100)
-            task.collect(now: SystemClock.monotonic.now)
+            task.collect()
         }
     }
 

@@ -26,7 +26,6 @@ final class FeederTask: @unchecked Sendable {
     /// Frames ahead of the audio thread.
     private var lead: Int
     private let maximumLead: Int
-    private var askedAt: UInt64 = 0
     private var askedFrames = 0
     private var askedLoops: Int32 = 0
     /// How often a process ended at about the same frame of the ring.
@@ -84,24 +83,18 @@ final class FeederTask: @unchecked Sendable {
     }
 
     /// Asks for a block if there is room for it.
-    func service(now: UInt64) {
+    func service() {
         if control.isClosed { return finish() }
         guard !isWaiting else { return }
-        do throws(DecodingError) { try ask(now) } catch { recover(error) }
+        do throws(DecodingError) { try ask() } catch { recover(error) }
     }
 
     /// Takes the outstanding reply if it has arrived.
-    func collect(now: UInt64) {
+    func collect() {
         if control.isClosed { return finish() }
         guard isWaiting, let session else { return }
         do throws(DecodingError) {
-            guard let reply = try session.receive() else {
-                let waited = Double(now - min(now, askedAt)) / 1e9
-                guard waited < decoders.limits.answerSeconds else {
-                    throw .decoderFailed(.deadline(decoders.limits.answerSeconds))
-                }
-                return
-            }
+            guard let reply = try session.receive() else { return try session.checkLimits() }
             isWaiting = false
             try take(reply, session)
         } catch {
@@ -120,9 +113,9 @@ final class FeederTask: @unchecked Sendable {
 
     // MARK: Asking
 
-    private func ask(_ now: UInt64) throws(DecodingError) {
+    private func ask() throws(DecodingError) {
         isIdle = false
-        guard let session else { return try open(now) }
+        guard let session else { return try open() }
         widenLead()
         let room = lead - ring.readableFrames
         guard room > 0, plan.isMarked || room >= min(1_024, lead / 4) else {
@@ -133,10 +126,10 @@ final class FeederTask: @unchecked Sendable {
         askedFrames = min(room, plan.isMarked ? FeederTask.markedSlice : FeederTask.slice)
         askedLoops = control.loops.returns
         try session.send(.stream(frames: askedFrames, loops: askedLoops, rate: control.rate.factor))
-        (isWaiting, askedAt) = (true, now)
+        isWaiting = true
     }
 
-    private func open(_ now: UInt64) throws(DecodingError) {
+    private func open() throws(DecodingError) {
         let written = ring.writtenFrames
         var place = plan.place(after: written)
         if let lastMark {
@@ -147,7 +140,7 @@ final class FeederTask: @unchecked Sendable {
         }
         let rate = plan.rate.map { FeederRate(control.rate, $0.pitchMode) }
         session = try plan.open(decoders, configuration, at: place, rate: rate)
-        (sessionStart, isWaiting, askedAt, isStarting) = (written, true, now, true)
+        (sessionStart, isWaiting, isStarting) = (written, true, true)
     }
 
     /// Doubles the lead if the audio thread emptied the ring.
@@ -188,7 +181,7 @@ final class FeederTask: @unchecked Sendable {
                 return finish()
             }
             if ring.readableFrames >= min(lead, configuration.primeFrames) { control.prime() }
-        case .frames, .done, .facts, .measures, .bytes, .failed: throw WireReader.invalid
+        default: throw WireReader.invalid
         }
     }
 

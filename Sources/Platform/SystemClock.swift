@@ -23,6 +23,11 @@ public enum SystemClock: Sendable {
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
+    /// The present time in seconds.
+    ///
+    /// - Thread: any.
+    public var seconds: Double { Double(now) / 1e9 }
+
     /// Blocks the calling thread until the monotonic clock reaches `deadline`; signals do not end the wait.
     public static func sleep(untilMonotonic deadline: UInt64) {
         var time = timespec(

@@ -111,6 +111,7 @@ struct Supervisor {
         if let process {
             carillon_add_niceness(process, urgency.niceness)
             sessions[process] = session
+            try? session.send(DecoderReply.began(process: process).bytes)
         } else {
             try? session.send(DecoderReply.failed(.outOfResources).bytes)
         }

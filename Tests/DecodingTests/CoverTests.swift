@@ -54,6 +54,30 @@ import Testing
         #expect(cover.bytes == [UInt8](try #require(FileManager.default.contents(atPath: picture))))
     }
 
+    #if FFmpeg
+    @Test func `the ID3 tag of a WAV file is read beside its other texts`() throws {
+        let path = try #require(
+            Corpus.convert(
+                Self.signal,
+                ["-metadata", "title=Of the list", "-c:a", "pcm_s16le"],
+                to: "id3.wav"
+            )
+        )
+        let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
+        let texts = [("TIT2", "Of the tag"), ("TPE1", "Carillon"), ("TSRC", "DEABC2600001")]
+        let frames = texts.flatMap { (name, text) -> [UInt8] in
+            Array(name.utf8) + [0, 0, 0, UInt8(text.utf8.count + 1), 0, 0, 0] + Array(text.utf8)
+        }
+        let tag = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, UInt8(frames.count)] + frames
+        let size = [UInt8(tag.count), 0, 0, 0]
+        let chunk = Array("id3 ".utf8) + size + tag + [UInt8](repeating: 0, count: tag.count & 1)
+        let info = try AssetDecoder().decode(.memory(bytes + chunk)).info
+        #expect(info.tags["title"] == "Of the list")
+        #expect(info.tags["artist"] == "Carillon")
+        #expect(info.tags["isrc"] == "DEABC2600001")
+    }
+    #endif
+
     @Test func `a file without a picture, or with a damaged block, has none`() throws {
         #expect(try AssetCover.read(.memory(Self.signal.wav)) == nil)
         let path = try Self.sound("damaged.flac", ["-c:a", "flac"], picture: Self.picture())

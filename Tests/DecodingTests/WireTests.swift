@@ -27,6 +27,7 @@ import Testing
     private static let marks = [RingMark(at: 3, playhead: 1.5, slope: 0.5, iteration: 2)]
 
     static let replies: [DecoderReply] = [
+        .began(process: 4_711),
         .opened(channelCount: 2, length: 48_000), .opened(channelCount: 1, length: nil), .frames(100),
         .done(true),
         .facts(facts), .stream(StreamBlock(frames: 7, next: .idle, marks: marks)),

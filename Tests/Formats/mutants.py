@@ -65,6 +65,10 @@ class Run:
         self.log_read = 0
         self.crashes = []
 
+    def prepare(self, folder):
+        """The files to mutate, by name."""
+        return originals(folder, self.options.seed)
+
     def make(self, batch, names):
         """Writes a batch beside the library and moves it there, so that each file appears whole."""
         for number in batch:
@@ -138,7 +142,7 @@ class Run:
         begin = time.monotonic()
         made = self.folder / "made"
         made.mkdir()
-        self.originals = originals(made, self.options.seed)
+        self.originals = self.prepare(made)
         names = sorted(self.originals)
         print(f"{len(names)} originals after {time.monotonic() - begin:.0f} s", flush=True)
         self.server.start()

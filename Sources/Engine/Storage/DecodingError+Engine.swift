@@ -17,13 +17,17 @@ extension EngineError {
         case .protected(let container):
             self = .protectedFile(container: container, supported: FormatCatalog.names)
         case .tooManyChannels(let count, let limit):
-            self = .invalidValue(field: "file", allowed: "at most \(limit) channels", given: "\(count)")
+            self = .invalidValue(
+                field: "file",
+                allowed: "a sound with at most \(limit) channels",
+                given: "one with \(count)"
+            )
         case .unsupportedRate(let rate):
             let rates = DecodingConfiguration.sourceRates
             self = .invalidValue(
                 field: "file",
-                allowed: "\(rates.lowerBound) to \(rates.upperBound) frames a second",
-                given: "\(rate)"
+                allowed: "a sound with \(rates.lowerBound) to \(rates.upperBound) frames a second",
+                given: "one with \(rate)"
             )
         case .notFound, .notRegularFile: self = .fileNotFound(path)
         case .empty: self = .corruptFile("the file holds no sound")

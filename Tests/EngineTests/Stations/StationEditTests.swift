@@ -54,6 +54,42 @@ struct StationEditTests {
         await harness.stop()
     }
 
+    @Test func `previous begins a track again that has left the list, where nothing comes before it`()
+        async throws
+    {
+        let harness = try await harness(0)
+        var change = StationChange()
+        change.playlist = .sounds(["b", "c"])
+        _ = try await harness.engine.changeStation("s", change)
+        await harness.advance(frames: 100)
+        #expect(try await harness.engine.skipMusic(by: -1).snapshot.player?.name == "a.wav")
+        #expect(await upcoming(harness, 2) == ["b", "c"])
+        await harness.stop()
+    }
+
+    @Test(arguments: [1, 2, 3]) func `a skip leads to what was announced, although a sound has just come`(
+        count: Int
+    ) async throws {
+        let harness = try await harness(0)
+        try await harness.engine.disposeSound(.text("b"), force: true)
+        await harness.advance(frames: 20)
+        try await harness.addConstant("b.wav", value: 0.5, frames: 900)
+        let announced = await upcoming(harness, count)
+        let name = try await harness.engine.skipMusic(by: count).snapshot.player?.name.prefix(1)
+        #expect(name.map(String.init) == announced.last)
+        await harness.stop()
+    }
+
+    @Test func `the planned track of a sound that is removed does not finish`() async throws {
+        let harness = try await harness(0)
+        #expect(await harness.engine.music().next?.name == "b.wav")
+        try await harness.engine.disposeSound(.text("b"), force: true)
+        await harness.advance(frames: 50)
+        #expect(harness.log.finishes.isEmpty)
+        #expect(await harness.engine.music().next?.name == "c.wav")
+        await harness.stop()
+    }
+
     @Test func `a sound that is tagged while the last one plays comes next`() async throws {
         let harness = try await EngineHarness.withTracks([
             ("a", 0.5, 9_000), ("b", 0.25, 9_000), ("c", 0.125, 9_000),

@@ -95,26 +95,37 @@ extension EngineState {
         _ station: Station?,
         _ turn: inout Turn
     ) throws(EngineError) -> LoadedTrack {
-        var context = context
+        let now = moment(turn)
+        var (context, count) = (context, count)
+        var before: [String] = []
+        if let planned = music.upcoming, !planned.isCue, planned.context.entry == nil,
+            let id = players[planned.player]?.identity.soundID
+        {
+            if count == 1, let player = try? sounds[id].map({ try load($0, for: station, &turn) }) {
+                return LoadedTrack(player: player, context: planned.context).limited(to: now)
+            }
+            if count > 1 { (context, count, before) = (planned.context, count - 1, [id]) }
+        }
         context.failures = 0
         let passed = music.queue.prefix(count - 1)
-        var end = endOfTrack(at: moment(turn))
+        before += passed.map(\.soundID)
+        var end = endOfTrack(at: now)
         if let station {
             let current = music.current.flatMap { players[$0]?.identity.soundID }
-            end = self.end(of: passed.map(\.soundID), from: end, behind: current, in: station)
-            let last = passed.last?.soundID ?? current
+            end = self.end(of: before, from: end, behind: current, in: station)
+            let last = before.last ?? current
             let walk = steps(count - 1 - passed.count, of: station, from: context, at: end, behind: last)
             (context, end) = (walk.context, walk.end)
         } else if passed.count == music.queue.count {
             throw EngineState.singleTrack
         }
-        let before = music.queue
+        let queue = music.queue
         guard let next = take(context, passing: passed.count, at: end, &turn) else {
-            music.queue = before
+            music.queue = queue
             throw station.map { .stationEmpty($0.settings.name) } ?? EngineState.singleTrack
         }
         for entry in passed { takeOut(entry.id, &turn) }
-        return next.limited(to: moment(turn))
+        return next.limited(to: now)
     }
 
     /// Loads the track so many back, of the station; those that are gone or cannot be played are passed over.
@@ -131,11 +142,14 @@ extension EngineState {
         // Before an entry of the queue, and before what came between two tracks, came the station's latest track.
         var left = context.isInPlaylist ? count : count - 1
         (context.entry, context.rule) = (nil, nil)
+        let wanted = left
         while left > 0, context.playlist.previous(of: available) != nil { left -= 1 }
+        // Where nothing comes before it, the current track begins again, even if it has left the list.
+        let repeated = left == wanted ? context.playlist.current : nil
         repeat {
-            guard let id = context.playlist.current, let sound = sounds[id], available.contains(id) else {
-                continue
-            }
+            guard let id = context.playlist.current, let sound = sounds[id],
+                available.contains(id) || id == repeated
+            else { continue }
             do throws(EngineError) {
                 return LoadedTrack(player: try load(sound, for: station, &turn), context: context)
             } catch {

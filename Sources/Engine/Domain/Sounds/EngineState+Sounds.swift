@@ -130,6 +130,9 @@ extension EngineState {
 
     /// Removes a sound and its players.
     mutating func dispose(_ sound: Sound, _ turn: inout Turn) {
+        if let planned = music.upcoming?.player, players[planned]?.identity.soundID == sound.id {
+            dropUpcoming(&turn)
+        }
         for player in players.players(ofSound: sound.id) { dispose(player: player.id, &turn) }
         forget(sound.id, &turn)
     }
