@@ -27,7 +27,7 @@ extension Engine {
         case .action(.created(let action)): expire([.action(action.id), .action(action.settings.name)])
         case .action(.disposed(let id, let name)): expire([.action(id), .action(name)])
         case .board(.tileStatusChanged), .show(.pointerMoved), .show(.cueWaiting), .show(.cueStarted),
-            .show(.cueEnded):
+            .show(.cueChanged), .show(.cueEnded):
             break
         case .show, .plan, .board: noteFaultCause()
         case .queueChanged: expectFaults { $0.isHealthDirty = true }

@@ -165,7 +165,7 @@ extension Engine {
     func refreshPlayheads(_ ids: [String]? = nil) {
         for player in ids?.compactMap({ state.players[$0] }) ?? state.players.all {
             guard let voice = player.voice, let seen = mixer.playhead(of: voice) else { continue }
-            state.note(playhead: seen.playhead, at: seen.at, of: player.id)
+            state.note(seen, of: player.id)
         }
     }
 }

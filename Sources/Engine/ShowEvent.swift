@@ -17,6 +17,8 @@ public enum ShowEvent: Sendable, Equatable {
     case cueWaiting(ShowNews, CueRunSnapshot)
     /// A cue has started.
     case cueStarted(ShowNews, CueRunSnapshot)
+    /// The end of a running cue has moved.
+    case cueChanged(ShowNews, CueRunSnapshot)
     /// A cue has ended, or was cancelled while it waited.
     case cueEnded(ShowNews, CueRunSnapshot, CueEndReason)
 }

@@ -92,6 +92,7 @@ private func showName(_ event: ShowEvent) -> String {
     case .stopped: "show stopped"
     case .cueWaiting(_, let run): "cue \(run.cue) waiting"
     case .cueStarted(_, let run): "cue \(run.cue) started"
+    case .cueChanged(_, let run): "cue \(run.cue) changed"
     case .cueEnded(_, let run, .finished): "cue \(run.cue) ended finished"
     case .cueEnded(_, let run, .stopped): "cue \(run.cue) ended stopped"
     case .cueEnded(_, let run, .skipped): "cue \(run.cue) ended skipped"

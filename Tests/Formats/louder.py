@@ -7,13 +7,14 @@
 
 The originals peak at about -38 dBFS: WavPack with its WAV header, Matroska, MP4, MOV, AVI, WAV, FLAC and MP3 in every form
 of the corpus, and the same with a WAV file of noise at full scale attached. The files of --also are mutated, too. A mutant that
-is ready and whose true peak is more than 3 dB above that of its original is counted by what holds it. It is a fault where
-the coding has checksums or the peak is beyond full scale; elsewhere bytes that changed are sound, and only the count is given.
+is ready and more than 3 dB louder than its original is counted by its coding. It is a fault where that has checksums, or beyond
++20 dBFS; elsewhere the bytes that changed are sound, and only the count is given.
 --small: 300 files.
 """
 
 import argparse
 import collections
+import math
 import pathlib
 import re
 import shutil
@@ -25,8 +26,8 @@ import time
 from Formats import forms, handmade, mutants
 from Formats.corpus import Corpus
 
-# dB above the original, and the amplitude of the originals.
-MARGIN, AMPLITUDE = 3.0, "0.0126"
+# dB above the original, the amplitude of the originals, and dB that nothing may have.
+MARGIN, AMPLITUDE, MOST = 3.0, "0.0126", 20.0
 FAMILIES = ("WavPack", "Matroska", "M4A", "MP4", "MOV", "3GP", "AVI", "WAV", "FLAC", "MP3")
 # Codings whose blocks have checksums, by the name that the server gives.
 CHECKED = re.compile(r"WavPack|FLAC|TTA|Monkey|True Audio")
@@ -82,6 +83,8 @@ def originals(folder, seed, also):
 class Run(mutants.Run):
     """One server, the batches of files, and how loud each is."""
 
+    analyzes = True
+
     def __init__(self, options):
         super().__init__(options)
         self.peaks = {}
@@ -117,16 +120,27 @@ class Run(mutants.Run):
             original = name[6:].removesuffix(".wav")
             if not name[:5].isdigit() or original not in self.peaks:
                 continue
-            self.measured[sound["codec"]] += 1
+            codec = sound["settings"]["codec"]
+            self.measured[codec] += 1
             peak = (sound["loudness"] or {}).get("truePeak")
             if peak is None or peak <= self.peaks[original] + MARGIN:
                 continue
-            self.louder[sound["codec"]].append((peak - self.peaks[original], name))
+            # Samples that no sound has are measured, and silent.
+            peak = self.heard(self.library / name)
+            if peak <= self.peaks[original] + MARGIN:
+                continue
+            self.louder[codec].append((peak - self.peaks[original], name))
             shutil.copy(self.library / name, self.folder / name)
-            checked = CHECKED.search(sound["codec"])
-            if checked or peak > 20 or original.startswith("also-"):
-                print(f"LOUDER: {name}: {sound['container']}, {sound['codec']}: {peak:.1f} dB instead of {self.peaks[original]:.1f}, "
-                      f"{[warning['code'] for warning in sound['warnings']]}", flush=True)
+            if CHECKED.search(codec) or peak > MOST:
+                mutants.fault(f"{name}: {sound['settings']['container']}, {codec}: {peak:.1f} dB instead of {self.peaks[original]:.1f}, "
+                              f"{[warning['code'] for warning in sound['warnings']]}")
+
+    def heard(self, path):
+        """The peak of what is played of a file, in dB."""
+        out = self.folder / "heard.wav"
+        subprocess.run([self.options.binary, "decode", "--wav", out, path], stdout=subprocess.DEVNULL, check=True)
+        samples = handmade.samples(out)[2]
+        return 20 * math.log10(max(1e-9, max(map(abs, samples), default=0)))
 
     def wait_for_measures(self, names):
         last, progress = None, time.monotonic()

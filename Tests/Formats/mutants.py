@@ -52,6 +52,8 @@ def originals(folder, seed):
 class Run:
     """One server and the batches of files."""
 
+    analyzes = False
+
     def __init__(self, options):
         self.options = options
         self.folder = pathlib.Path(options.keep or tempfile.mkdtemp(prefix="carillon-mutants-"))
@@ -59,7 +61,7 @@ class Run:
         self.library = self.folder / "sounds"
         self.library.mkdir()
         tone(self.library / "bell.wav", 0.1)
-        self.server = Server(options.binary, self.folder, library=self.library)
+        self.server = Server(options.binary, self.folder, library=self.library, analyzes=self.analyzes)
         self.states = collections.Counter()
         self.played = 0
         self.log_read = 0

@@ -15,6 +15,7 @@ extension EventContent {
         case .stopped(let news): self.init(.showStopped, news, [])
         case .cueWaiting(let news, let run): self.init(.showCueWaiting, news, [JSONMember("run", run.json)])
         case .cueStarted(let news, let run): self.init(.showCueStarted, news, [JSONMember("run", run.json)])
+        case .cueChanged(let news, let run): self.init(.showCueChanged, news, [JSONMember("run", run.json)])
         case .cueEnded(let news, let run, let reason):
             self.init(.showCueEnded, news, [JSONMember("run", run.json)] + reason.members)
         }

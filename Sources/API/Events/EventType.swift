@@ -117,6 +117,8 @@ public enum EventType: String, CaseIterable, Sendable {
     case showCueWaiting = "show.cue.waiting"
     /// A cue has started.
     case showCueStarted = "show.cue.started"
+    /// The end of a running cue has moved.
+    case showCueChanged = "show.cue.changed"
     /// A cue has ended.
     case showCueEnded = "show.cue.ended"
     /// A plan was made.

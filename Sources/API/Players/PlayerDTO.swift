@@ -47,6 +47,7 @@ extension PlayerSnapshot: JSONRepresentable {
             "currentTimeAt": .number(currentTimeAt),
             "startedAt": .optional(startedAt),
             "scheduledAt": .optional(scheduledAt),
+            "endsAt": .optional(endsAt),
             "finishReason": .optional(finishReason?.rawValue),
             "deviceCurrentTime": .number(deviceCurrentTime),
             "url": .optional(url),

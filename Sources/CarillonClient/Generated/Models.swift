@@ -1152,6 +1152,8 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     /// Engine time of the first frame.
     public let startedAt: Double?
     public let scheduledAt: Double?
+    /// Engine time at which it will be over, with the loops that are left, its rate and a fade that stops it; null while it does not play or is paused, and if it plays until it is stopped.
+    public let endsAt: Double?
     public let finishReason: FinishReason?
     /// As of `/v1/device`.
     public let deviceCurrentTime: Double
@@ -1204,6 +1206,7 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
         self.currentTimeAt = try members.required("currentTimeAt")
         self.startedAt = try members.optional("startedAt")
         self.scheduledAt = try members.optional("scheduledAt")
+        self.endsAt = try members.optional("endsAt")
         self.finishReason = try members.optional("finishReason")
         self.deviceCurrentTime = try members.required("deviceCurrentTime")
         self.url = try members.optional("url")
@@ -2183,7 +2186,7 @@ public struct CueRun: JSONReadable, Sendable {
     public let state: String
     /// Engine time at which its action starts or started.
     public let startsAt: Double
-    /// Engine time at which it ends; null until that is known.
+    /// Engine time at which all that it started will be over; the event `show.cue.changed` says when that moves. Null before its start, while a step of it or an announcement waits or something of it is paused, and if it runs until it is stopped.
     public let endsAt: Double?
     public let rehearsal: Bool
 
@@ -4179,6 +4182,8 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     /// Engine time of the first frame.
     public let startedAt: Double?
     public let scheduledAt: Double?
+    /// Engine time at which it will be over, with the loops that are left, its rate and a fade that stops it; null while it does not play or is paused, and if it plays until it is stopped.
+    public let endsAt: Double?
     public let finishReason: FinishReason?
     /// As of `/v1/device`.
     public let deviceCurrentTime: Double
@@ -4229,6 +4234,7 @@ public struct Player: JSONReadable, Sendable, Identifiable {
         self.currentTimeAt = try members.required("currentTimeAt")
         self.startedAt = try members.optional("startedAt")
         self.scheduledAt = try members.optional("scheduledAt")
+        self.endsAt = try members.optional("endsAt")
         self.finishReason = try members.optional("finishReason")
         self.deviceCurrentTime = try members.required("deviceCurrentTime")
         self.url = try members.optional("url")

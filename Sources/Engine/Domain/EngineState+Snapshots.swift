@@ -33,6 +33,7 @@ extension EngineState {
             currentTimeAt: rate.seconds(player.positionAt),
             startedAt: player.startedAt.map { rate.seconds($0) },
             scheduledAt: player.scheduledAt.map { rate.seconds($0) },
+            endsAt: expectedEnd(of: player).map { rate.seconds($0) },
             finishReason: player.state == .finished ? player.finishReason : nil,
             enableRate: player.parameters.enablesRate,
             rate: player.parameters.rate,

@@ -81,6 +81,8 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let startedAt: Double?
     /// Engine time in seconds at which it will start, while scheduled.
     public let scheduledAt: Double?
+    /// Engine time in seconds at which it will end; nil while it does not play or is paused, and if it plays until it is stopped.
+    public let endsAt: Double?
     /// How the last playback ended.
     public let finishReason: PlayerFinish.Reason?
     /// Whether the rate can be set (AP-14).

@@ -5,7 +5,7 @@ import Engine
 import EngineTestSupport
 import Foundation
 
-/// Reads operations of two words: `play a`, `loop a`, `announce a`; `$name` stands for a parameter.
+/// Reads operations of two words: `play a`, `rated a`, `twice a`, `loop a`, `announce a`; `$name` stands for a parameter.
 struct CueReader: ActionReader {
     func steps(
         of settings: ActionSettings,
@@ -34,6 +34,8 @@ struct CueReader: ActionReader {
         default:
             var request = PlayRequest()
             if words[0] == "loop" { request.numberOfLoops = -1 }
+            if words[0] == "rated" { request.parameters.enableRate = true }
+            if words[0] == "twice" { request.numberOfLoops = 1 }
             if words[0] == "ages" { request.numberOfLoops = Int(Int32.max) }
             return { [request] engine throws(EngineError) in
                 _ = try engine.play(sound: .text(name), request)

@@ -7,7 +7,7 @@ import { button, h, messageOf, onDetail, pressed, reconcile, setText } from "../
 import { number } from "../format.js";
 import { t } from "../i18n.js";
 import { go, keep } from "./changes.js";
-import { cueFault, cueName, runLength } from "./row.js";
+import { cueFault, cueName } from "./row.js";
 import { runRow } from "./runs.js";
 
 /** What the operator of a show needs: GO, the next cue, what runs, stop, and the pointer's moves. */
@@ -85,7 +85,7 @@ export function showDesk() {
     const cues = new Map(show.cues.map((one) => [one.number, one]));
     reconcile(runs, running.map((run) => {
       const one = cues.get(run.cue);
-      return { ...run, name: `${run.cue} ${one ? cueName(one) : ""}`, length: runLength(one) };
+      return { ...run, name: `${run.cue} ${one ? cueName(one) : ""}` };
     }), (run) => run.run, runRow);
     runs.hidden = running.length === 0;
     idle.hidden = !runs.hidden;

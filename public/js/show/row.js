@@ -40,16 +40,6 @@ function lengthOf(step) {
 }
 
 /**
- * Seconds that a run of a cue takes, where the server does not say when it ends: those of its sound; null where they are not known.
- * @param {API.ShowCue | undefined} cue
- */
-export function runLength(cue) {
-  const step = cue ? stepOf(store.actions.get(cue.action), cue.parameters) : null;
-  const seconds = step?.kind === "sound" ? lengthOf(step) : null;
-  return seconds === Infinity ? null : seconds;
-}
-
-/**
  * What a cue does at a glance: its kind, how long it sounds, and how loud.
  * @param {API.ShowCue} cue
  * @returns {{kind: import("../step/kinds.js").StepKind | "action", length: string, level: string}}
@@ -136,7 +126,7 @@ export function cueRow({ cue: { number: id } }, list) {
     node.style.setProperty("--tint", cue.color ?? "transparent");
     for (const [one, label] of /** @type {[HTMLElement, string][]} */ ([[up, t("moveCueUp", { name: id })], [down, t("moveCueDown", { name: id })], [edit, t("editCue", { name: id })]])) setLabel(one, label);
     node.draggable = list.isEditing;
-    progress.show(run, run && runLength(cue));
+    progress.show(run);
   };
   node.tick = progress.tick;
   return node;

@@ -14,16 +14,10 @@ export function runProgress() {
   const node = h("div.run", {}, h("span.run-times", {}, left, words), bar);
   /** @type {API.CueRun | null} */
   let run = null;
-  /** @type {number | null} */
-  let known = null;
 
-  /**
-   * `length` are the seconds that it takes, where the run does not say its end.
-   * @param {API.CueRun | null} newest @param {number | null} length
-   */
-  function show(newest, length = null) {
+  /** @param {API.CueRun | null} newest */
+  function show(newest) {
     run = newest;
-    known = length;
     node.hidden = run === null;
     tick();
   }
@@ -33,7 +27,7 @@ export function runProgress() {
     if (!run || now === null) return;
     const { state, startsAt, endsAt } = run;
     const passed = Math.max(0, now - startsAt);
-    const whole = endsAt === null ? known : endsAt - startsAt;
+    const whole = endsAt === null ? null : endsAt - startsAt;
     setAttribute(node, "data-state", state);
     if (state === "waiting") setText(words, t("startsIn", { time: number(Math.max(0, startsAt - now), 1) }));
     else setText(words, whole ? progressText(Math.min(passed, whole), whole) : clockTime(passed));
@@ -50,9 +44,9 @@ export function runRow() {
   const name = h("span.title");
   const progress = runProgress();
   const row = h("li.cue-run", {}, name, progress.node);
-  row.update = (/** @type {API.CueRun & {name: string, length: number | null}} */ run) => {
+  row.update = (/** @type {API.CueRun & {name: string}} */ run) => {
     setText(name, run.name);
-    progress.show(run, run.length);
+    progress.show(run);
     setAttribute(row, "data-state", run.state);
   };
   row.tick = progress.tick;

@@ -147,6 +147,7 @@ extension EngineState {
         )
         if player.position < beginning || player.position >= end { player.position = beginning }
         player.positionAt = turn.now
+        player.returns = 0
         player.generation += 1
         player.startedAt = nil
         player.finishReason = nil
@@ -250,6 +251,8 @@ extension EngineState {
             turn.send(.voice(voice, .fade(fade.ramp, end: fade.fadeEnd)))
         }
         player.state = player.fade?.stops == true ? .fadingOut : .playing
+        // It has not moved meanwhile.
+        player.positionAt = max(player.positionAt, turn.now)
         players[id] = player
         turn.send(.voice(voice, .resume))
         if music.current == id { resumeTails(&turn) }

@@ -21,10 +21,12 @@ extension EngineState {
     }
 
     /// Takes the latest playhead of a player's voice from the mixer.
-    mutating func note(playhead: FrameCount, at frame: FrameTime, of id: String) {
-        guard var player = players[id], player.isActive, frame > player.positionAt else { return }
-        player.position = playhead
-        player.positionAt = frame
+    mutating func note(_ seen: PlayheadSnapshot, of id: String) {
+        guard var player = players[id], player.isActive, seen.at > player.positionAt else { return }
+        player.position = seen.playhead
+        player.positionAt = seen.at
+        player.returns =
+            (player.voice.flatMap { players.voices[$0]?.returnsBefore } ?? 0) + Int64(seen.iteration)
         players[id] = player
     }
 
@@ -50,6 +52,7 @@ extension EngineState {
         if player.state == .scheduled { player.state = player.fade?.stops == true ? .fadingOut : .playing }
         player.scheduledAt = nil
         player.startedAt = turn.now
+        player.positionAt = max(player.positionAt, turn.now)
         players[player.id] = player
         turn.publish(.playerStarted(snapshot(of: player, at: turn.now)))
         route(.started(player.id), &turn)
@@ -66,6 +69,7 @@ extension EngineState {
         if turn.now > player.positionAt {
             player.position = playhead
             player.positionAt = turn.now
+            player.returns = record.playback.returns
             players[player.id] = player
         }
         turn.publish(.playerPaused(snapshot(of: player, at: turn.now)))
@@ -79,8 +83,11 @@ extension EngineState {
         record.playback.pausedAt = nil
         record.playback.audibility.begin(silences(of: record.identity), at: turn.now)
         players.voices[voice] = record
-        guard record.role == .current, let player = players[record.identity.id], player.isPlaying
+        guard record.role == .current, var player = players[record.identity.id], player.isPlaying
         else { return }
+        // It has not moved meanwhile.
+        player.positionAt = max(player.positionAt, turn.now)
+        players[player.id] = player
         turn.publish(.playerResumed(snapshot(of: player, at: turn.now)))
         route(.pausedOrResumed(player.id), &turn)
     }

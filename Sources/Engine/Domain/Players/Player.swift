@@ -37,6 +37,8 @@ struct Player: Sendable, Equatable {
     /// The last known position, and the frame at which it was valid.
     var position: FrameCount = .zero
     var positionAt: FrameTime = .zero
+    /// The loops completed before the position.
+    var returns: Int64 = 0
     /// Counts playbacks and seeks, so that late events of an earlier voice do not change the position.
     var generation: UInt64 = 0
     var scheduledAt: FrameTime?

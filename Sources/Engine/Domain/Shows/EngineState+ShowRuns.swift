@@ -55,10 +55,11 @@ extension EngineState {
         return !effects.isEmpty
     }
 
-    /// Notes which run of an action a cue became, and its first frame.
+    /// Notes which run of an action a cue became, its first frame and its end.
     mutating func note(_ batch: RunningBatch, of run: CueRun, inShow id: String) {
         guard var show = shows[id], show.timeline.runs.contains(where: { $0.id == run.id }) else { return }
         show.batches[run.id] = batch.id
+        show.expectedEnds[run.id] = expectedEnd(of: batch, at: FrameTime(batch.frame))
         show.timeline.delay(run.id, to: FrameTime(batch.frame))
         shows[id] = show
     }
@@ -99,8 +100,32 @@ extension EngineState {
             let before = advanced
             let effects = advanced.timeline.advance(to: turn.now, lead: lead)
             put(advanced, after: before, effects, &turn)
+            followEnds(ofShow: show.id, &turn)
         }
     }
+
+    /// Tells clients when the ends of running cues have moved: by a seek, a pause, a fade, a change of rate or loops.
+    private mutating func followEnds(ofShow id: String, _ turn: inout Turn) {
+        guard var show = shows[id] else { return }
+        let tolerance = rate.frames(seconds: EngineState.endTolerance)
+        var moved: [CueRun] = []
+        for run in show.timeline.runs where run.end == nil {
+            let batch = show.batches[run.id].flatMap { runs[$0] }
+            let end = batch.flatMap { expectedEnd(of: $0, at: turn.now) }
+            let known = show.expectedEnds[run.id]
+            if let end, let known, abs((end - known).frames) <= tolerance.frames { continue }
+            guard end != known else { continue }
+            show.expectedEnds[run.id] = end
+            if run.step == .running { moved.append(run) }
+        }
+        guard show.expectedEnds != shows[id]?.expectedEnds else { return }
+        shows[id] = show
+        let news = news(of: show)
+        for run in moved { turn.publish(.show(.cueChanged(news, snapshot(of: run, in: show)))) }
+    }
+
+    /// Seconds by which an end may move before clients are told: more than a start takes, less than anyone sees.
+    private static let endTolerance = 0.1
 
     /// The first frame at which a show has something to do; nil if none is known.
     func showDeadline(lead: FrameCount) -> FrameTime? {
@@ -122,10 +147,10 @@ extension EngineState {
             switch effect {
             case .request(let run): shows.request(run, of: show.id)
             case .halt: break
-            case .waiting(let run): turn.publish(.show(.cueWaiting(news, snapshot(of: run))))
-            case .started(let run): turn.publish(.show(.cueStarted(news, snapshot(of: run))))
+            case .waiting(let run): turn.publish(.show(.cueWaiting(news, snapshot(of: run, in: show))))
+            case .started(let run): turn.publish(.show(.cueStarted(news, snapshot(of: run, in: show))))
             case .ended(let run):
-                turn.publish(.show(.cueEnded(news, snapshot(of: run), run.reason ?? .finished)))
+                turn.publish(.show(.cueEnded(news, snapshot(of: run, in: show), run.reason ?? .finished)))
             }
         }
         let place = StoredShowPlace(show)

@@ -106,19 +106,19 @@ extension EngineState {
     func status(of show: Show) -> ShowStatus {
         ShowStatus(
             pointer: show.timeline.pointer,
-            runs: show.timeline.runs.map { snapshot(of: $0) },
+            runs: show.timeline.runs.map { snapshot(of: $0, in: show) },
             interrupted: show.timeline.interrupted
         )
     }
 
     /// The snapshot of a run of a cue.
-    func snapshot(of run: CueRun) -> CueRunSnapshot {
+    func snapshot(of run: CueRun, in show: Show) -> CueRunSnapshot {
         CueRunSnapshot(
             run: run.id,
             cue: run.cue,
             isRunning: run.step == .running,
             startsAt: rate.seconds(run.start),
-            endsAt: run.end.map { rate.seconds($0) },
+            endsAt: (run.end ?? show.shownEnds[run.id]).map { rate.seconds($0) },
             isRehearsal: run.isRehearsal
         )
     }

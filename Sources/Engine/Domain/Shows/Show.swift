@@ -12,6 +12,9 @@ struct Show: Sendable, Equatable {
     var timeline: ShowTimeline
     /// The runs of actions that its runs started, by the ids of its runs.
     var batches: [Int: String] = [:]
+    /// When what its runs started will be over, by the ids of its runs, as clients know it; those that end when they are stopped
+    /// are left out.
+    var expectedEnds: [Int: FrameTime] = [:]
     /// Who asked for the last GO, for the play history.
     var requester: String?
 
@@ -33,12 +36,20 @@ struct Show: Sendable, Equatable {
         return settings == other.settings && timeline.pointer == other.timeline.pointer
             && timeline.interrupted == other.timeline.interrupted
             && timeline.runs.map(shown) == other.timeline.runs.map(shown)
+            && shownEnds == other.shownEnds
+    }
+
+    /// The expected ends of the runs that have started.
+    var shownEnds: [Int: FrameTime] {
+        let running = Set(timeline.runs.filter { $0.step == .running }.map(\.id))
+        return expectedEnds.filter { running.contains($0.key) }
     }
 
     /// Forgets the batches of runs that are gone.
     mutating func dropBatches() {
         let present = Set(timeline.runs.map(\.id))
         batches = batches.filter { present.contains($0.key) }
+        expectedEnds = expectedEnds.filter { present.contains($0.key) }
     }
 }
 
