@@ -72,10 +72,10 @@ extension Engine {
         }
         state.runs.begin(run, waiting)
         if let first = plan.groups.first { perform(first, of: run.id) }
-        let begun = state.runs[run.id] ?? run
+        let begun = state.shown(state.runs[run.id] ?? run)
         decide { $1.publish(.action(.started(begun))) }
         reconcile()
-        return state.runs[run.id] ?? begun.over
+        return state.runs[run.id].map { state.shown($0) } ?? begun.over
     }
 
     /// When an action would begin, and when what it would start is over; nothing is changed.

@@ -5,12 +5,12 @@ import AudioCore
 
 extension Engine {
     /// The runs that are not over, in order of their starts.
-    public func runs() -> [RunningBatch] { state.runs.all }
+    public func runs() -> [RunningBatch] { state.runs.all.map { state.shown($0) } }
 
     /// A run that is not over.
     ///
     /// - Throws: `runNotFound`.
-    public func run(_ id: String) throws(EngineError) -> RunningBatch { try state.runs.run(id) }
+    public func run(_ id: String) throws(EngineError) -> RunningBatch { state.shown(try state.runs.run(id)) }
 
     /// Runs an action.
     ///
@@ -90,7 +90,8 @@ extension Engine {
         await save()
         var ended = run.over
         ended.cancelWaiting()
-        return Changed(snapshot: state.runs[id] ?? ended, changed: changed, otherwise: .notPlaying)
+        let left = state.runs[id].map { state.shown($0) }
+        return Changed(snapshot: left ?? ended, changed: changed, otherwise: .notPlaying)
     }
 
     /// Stops all runs of an action.

@@ -73,6 +73,11 @@ public struct RunningBatch: Sendable, Equatable {
     public let frame: Int64
     /// The steps, in the order of the action.
     public private(set) var steps: [RunStep]
+    /// Engine time in seconds at which all of it will be over, for clients; nil while a step of it or an announcement waits or
+    /// something of it is paused, and if it runs until it is stopped.
+    public internal(set) var endsAt: Double?
+    /// Seconds by which an end may move before clients are told: more than a start takes, less than anyone sees.
+    static let endTolerance = 0.1
     /// Whether all of it is over.
     public private(set) var isOver = false
 
@@ -92,7 +97,7 @@ public struct RunningBatch: Sendable, Equatable {
     /// The same, over.
     var over: RunningBatch {
         var copy = self
-        copy.isOver = true
+        (copy.isOver, copy.endsAt) = (true, nil)
         return copy
     }
 

@@ -52,6 +52,10 @@ def written(line, out, folder):
     return SOURCE.sub(lambda found: f"{folder}/{source(found)[3]}", line).replace("{out}", str(out))
 
 
+# Of the signals.
+AMPLITUDE = "0.35"
+
+
 def tone(rate, channels, seconds=1.0):
     """The source for ffmpeg: in each channel a sine that rises, with soft ends, so that no two stretches are alike."""
     last = min(0.3 * rate, 7_000)
@@ -59,7 +63,7 @@ def tone(rate, channels, seconds=1.0):
     for channel in range(channels):
         first = 150 + 40 * channel
         turn = f"2*PI*({first}*t+{(last - first) / 2 / seconds:.3f}*t*t)"
-        parts.append(f"0.35*min(1\\,min(50*t\\,50*({seconds}-t)))*sin({turn})")
+        parts.append(f"{AMPLITUDE}*min(1\\,min(50*t\\,50*({seconds}-t)))*sin({turn})")
     layout = {1: "mono", 2: "stereo", 3: "3.0", 4: "quad", 5: "5.0", 6: "5.1", 7: "6.1", 8: "7.1"}[channels]
     return f"\"aevalsrc='{'|'.join(parts)}':s={rate}:d={seconds}:c={layout}\""
 

@@ -26,8 +26,8 @@ import time
 from Formats import forms, handmade, mutants
 from Formats.corpus import Corpus
 
-# dB above the original, the amplitude of the originals, and dB that nothing may have.
-MARGIN, AMPLITUDE, MOST = 3.0, "0.0126", 20.0
+# dB above the original, and dB that nothing may have: +20 dBFS, and what a conversion of the rate adds.
+MARGIN, MOST = 3.0, 23.0
 FAMILIES = ("WavPack", "Matroska", "M4A", "MP4", "MOV", "3GP", "AVI", "WAV", "FLAC", "MP3")
 # Codings whose blocks have checksums, by the name that the server gives.
 CHECKED = re.compile(r"WavPack|FLAC|TTA|Monkey|True Audio")
@@ -54,16 +54,16 @@ def attached(data, loud, end):
 
 def originals(folder, seed, also):
     """The bytes of the files, by name."""
+    forms.AMPLITUDE = "0.0126"
     corpus, found = Corpus(folder, seed=seed), {}
     loud = pathlib.Path(folder).resolve() / "loud.wav"
     subprocess.run(["ffmpeg", "-v", "error", "-f", "lavfi", "-i", "anoisesrc=d=1:a=1:r=48000", "-c:a", "pcm_s16le", "-y", loud], check=True)
     for form in forms.forms():
         if form.family not in FAMILIES or not isinstance(form.make, str):
             continue
-        line = form.make.replace("0.35*", AMPLITUDE + "*")
         end = form.name.rsplit(".", 1)[1]
         try:
-            data = corpus.make(form.__class__(form.name, form.family, line))
+            data = corpus.make(form)
             found[form.name] = data
             if end in ("mka", "mkv", "webm") and form.name != "live.mka":
                 (pathlib.Path(folder) / f"plain.{end}").write_bytes(data)

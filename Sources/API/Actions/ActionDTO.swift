@@ -52,6 +52,7 @@ extension RunningBatch: JSONRepresentable {
             "tileId": .optional(origin.tileID),
             "name": .string(origin.name),
             "startsAt": .number(startsAt),
+            "endsAt": .optional(endsAt),
             "frame": .integer(Int(frame)),
             "steps": .array(steps.map(\.json)),
             "players": .strings(players),

@@ -72,6 +72,7 @@ extension TileRun {
         [
             "run": .string(run),
             "startsAt": .number(startsAt),
+            "endsAt": .optional(endsAt),
             "players": .strings(players),
             "ending": .bool(isEnding),
         ]

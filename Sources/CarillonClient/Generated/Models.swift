@@ -1351,6 +1351,8 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
     public let name: String
     /// Engine time of its first frame.
     public let startsAt: Double
+    /// Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a step or an announcement waits or something is paused, and if it plays until it is stopped.
+    public let endsAt: Double?
     /// That frame; if all steps are at 0, they take effect with the next quantum.
     public let frame: Int
     public let steps: [RunStep]
@@ -1370,6 +1372,7 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
         self.tileId = try members.optional("tileId")
         self.name = try members.required("name")
         self.startsAt = try members.required("startsAt")
+        self.endsAt = try members.optional("endsAt")
         self.frame = try members.required("frame")
         self.steps = try members.required("steps")
         self.players = try members.required("players")
@@ -2186,7 +2189,7 @@ public struct CueRun: JSONReadable, Sendable {
     public let state: String
     /// Engine time at which its action starts or started.
     public let startsAt: Double
-    /// Engine time at which all that it started will be over; the event `show.cue.changed` says when that moves. Null before its start, while a step of it or an announcement waits or something of it is paused, and if it runs until it is stopped.
+    /// Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a step or an announcement waits or something is paused, and if it plays until it is stopped.
     public let endsAt: Double?
     public let rehearsal: Bool
 
@@ -5733,6 +5736,8 @@ public struct Run: JSONReadable, Sendable, Identifiable {
     public let name: String
     /// Engine time of its first frame.
     public let startsAt: Double
+    /// Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a step or an announcement waits or something is paused, and if it plays until it is stopped.
+    public let endsAt: Double?
     /// That frame; if all steps are at 0, they take effect with the next quantum.
     public let frame: Int
     public let steps: [RunStep]
@@ -5750,6 +5755,7 @@ public struct Run: JSONReadable, Sendable, Identifiable {
         self.tileId = try members.optional("tileId")
         self.name = try members.required("name")
         self.startsAt = try members.required("startsAt")
+        self.endsAt = try members.optional("endsAt")
         self.frame = try members.required("frame")
         self.steps = try members.required("steps")
         self.players = try members.required("players")
@@ -7386,6 +7392,8 @@ public struct TileRun: JSONReadable, Sendable {
     public let run: String
     /// Engine time of its first frame.
     public let startsAt: Double
+    /// Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a step or an announcement waits or something is paused, and if it plays until it is stopped.
+    public let endsAt: Double?
     /// Ids of the players it started.
     public let players: [String]
     /// Whether it only fades out to its end.
@@ -7396,6 +7404,7 @@ public struct TileRun: JSONReadable, Sendable {
         let members = try Members(json)
         self.run = try members.required("run")
         self.startsAt = try members.required("startsAt")
+        self.endsAt = try members.optional("endsAt")
         self.players = try members.required("players")
         self.ending = try members.required("ending")
     }

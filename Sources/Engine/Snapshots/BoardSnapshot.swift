@@ -38,6 +38,11 @@ public struct TileStatus: Sendable, Equatable {
 
     /// Whether one of them plays or waits, other than fading out to its end.
     public var isActive: Bool { runs.contains { !$0.isEnding } }
+
+    /// Whether clients see the same of two states: an end that moves by less is no news.
+    func isShown(as other: TileStatus, tolerance: Double) -> Bool {
+        runs.count == other.runs.count && zip(runs, other.runs).allSatisfy { $0.isShown(as: $1, tolerance) }
+    }
 }
 
 /// A run of a tile as a client sees it.
@@ -46,10 +51,20 @@ public struct TileRun: Sendable, Equatable {
     public let run: String
     /// Engine time in seconds of its first frame.
     public let startsAt: Double
+    /// Engine time in seconds at which it will be over; nil as for a run.
+    public let endsAt: Double?
     /// The players that it started, in order.
     public let players: [String]
     /// Whether it only fades out to its end.
     public let isEnding: Bool
+
+    fileprivate func isShown(as other: TileRun, _ tolerance: Double) -> Bool {
+        guard run == other.run, startsAt == other.startsAt, players == other.players,
+            isEnding == other.isEnding
+        else { return false }
+        guard let endsAt, let known = other.endsAt else { return endsAt == other.endsAt }
+        return abs(endsAt - known) <= tolerance
+    }
 }
 
 /// What a press or a release did.

@@ -105,18 +105,15 @@ function fault({ action, broken }) {
 }
 
 /**
- * How far the newest player of a tile is, from 0 to 1, and the seconds until all are over; null where they loop or are not known.
+ * How far the newest run of a tile is, from 0 to 1, and the seconds until all are over; null where they loop or are not known.
  * @param {API.Tile} tile
  */
 function progress({ runs }) {
-  const players = runs.flatMap((run) => run.players).map((id) => store.players.get(id)).filter((player) => player !== undefined);
-  const ends = players.map((one) => {
-    const player = /** @type {API.Player} */ (one);
-    const [from, to] = [player.start ?? 0, player.end ?? player.duration ?? 0];
-    const done = Math.max(0, clock.position(player) - from);
-    const whole = Math.max(0.001, to - from);
-    return { part: Math.min(1, Math.max(0.0001, done / whole)), left: player.looping ? null : Math.max(0, whole - done) };
-  });
+  const now = clock.now() ?? 0;
+  const ends = runs.map(({ startsAt, endsAt }) => ({
+    part: endsAt === null ? 1 : Math.min(1, Math.max(0.0001, (now - startsAt) / Math.max(0.001, endsAt - startsAt))),
+    left: endsAt === null ? null : Math.max(0, endsAt - now),
+  }));
   const left = ends.length && ends.every((one) => one.left !== null) ? Math.max(...ends.map((one) => one.left ?? 0)) : null;
   return { part: ends.at(-1)?.part ?? 1, left };
 }

@@ -277,7 +277,7 @@ export type ShowChange = { name?: PlainName; notes?: (string) | (null); goInterv
 /** Exactly one of `cue` and `move`. A `cue` of null is behind the last cue. */
 export type CueSelection = { cue?: (string) | (null); move?: ("next") | ("back") | ("first") };
 /** A cue that waits for its frame, or whose action runs. */
-export type CueRun = { run: number; cue: string; state: ("waiting") | ("running"); startsAt: number; endsAt: (number) | (null); rehearsal: boolean };
+export type CueRun = { run: number; cue: string; state: ("waiting") | ("running"); startsAt: number; endsAt: ExpectedEnd; rehearsal: boolean };
 export type ShowStatus = { pointer: (string) | (null); runs: (CueRun)[]; interrupted: (string)[] };
 export type Show = { id: string; name: string; notes: (string) | (null); goInterval: number; rehearsal: boolean; cues: (ShowCue)[]; status: ShowStatus; revision: Revision };
 export type ChangedShow = (Show) & (Changed);
@@ -329,8 +329,13 @@ export type TileBehavior = ("once") | ("restart") | ("toggle") | ("loop") | ("ho
 export type TileRequest = { board: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); zones?: ZoneReferences; rooms?: RoomReferences };
 /** `null` removes a value. What is absent stays as it is. */
 export type TileChange = { board?: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); zones?: ZoneReferences; rooms?: RoomReferences };
+/**
+ * Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a step
+ * or an announcement waits or something is paused, and if it plays until it is stopped.
+ */
+export type ExpectedEnd = (number) | (null);
 /** What one press started and is not over. */
-export type TileRun = { run: string; startsAt: number; players: (string)[]; ending: boolean };
+export type TileRun = { run: string; startsAt: number; endsAt: ExpectedEnd; players: (string)[]; ending: boolean };
 export type Tile = { id: string; boardId: string; order: number; label: (string) | (null); color: (string) | (null); notes: (string) | (null); width: number; height: number; key: (string) | (null); midi: (MidiBinding) | (null); behavior: TileBehavior; group: (string) | (null); action: (string) | (null); parameters: CueParameters; sounds: (string)[]; choose: ("random") | ("roundRobin"); volume: Volume; fadeIn: number; fadeOut: number; start: number; end: (number) | (null); zones: ZoneIds; rooms: RoomIds; active: boolean; runs: (TileRun)[]; broken: Broken; revision: Revision };
 export type ChangedTile = (Tile) & (Changed);
 export type TilePressRequest = { holdFor?: number };
@@ -479,7 +484,7 @@ export type Action = { id: string; name: string; parameters: (ActionParameter)[]
 export type ActionPage = { actions: (Action)[]; total: number; nextCursor: (string) | (null) };
 export type ChangedAction = (Action) & (Changed);
 /** It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits. */
-export type Run = { id: string; actionId: (string) | (null); tileId: (string) | (null); name: string; startsAt: number; frame: number; steps: (RunStep)[]; players: (string)[]; items: (string)[]; over: boolean };
+export type Run = { id: string; actionId: (string) | (null); tileId: (string) | (null); name: string; startsAt: number; endsAt: ExpectedEnd; frame: number; steps: (RunStep)[]; players: (string)[]; items: (string)[]; over: boolean };
 export type RunStep = { step: number; at: number; frame: number; state: ("waiting") | ("done") | ("failed") | ("cancelled"); problem: (Problem) | (null); players: (string)[]; items: (string)[] };
 export type RunList = { runs: (Run)[] };
 export type ChangedRun = (Run) & (Changed);

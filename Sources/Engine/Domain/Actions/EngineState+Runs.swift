@@ -37,6 +37,13 @@ extension EngineState {
         return changed
     }
 
+    /// A run as clients see it, with its end.
+    func shown(_ run: RunningBatch) -> RunningBatch {
+        var run = run
+        run.endsAt = expectedEnd(of: run).map { rate.seconds($0) }
+        return run
+    }
+
     /// Whether something that a run started plays or waits.
     private func isPresent(_ run: RunningBatch) -> Bool {
         run.players.contains { isActive(player: $0) } || run.items.contains { queue.machine.holds($0) }

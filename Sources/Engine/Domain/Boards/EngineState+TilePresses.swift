@@ -107,6 +107,7 @@ extension EngineState {
                 TileRun(
                     run: run.id,
                     startsAt: run.startsAt,
+                    endsAt: expectedEnd(of: run).map { rate.seconds($0) },
                     players: run.players,
                     isEnding: isEnding(run)
                 )
@@ -118,7 +119,9 @@ extension EngineState {
     var tileNews: [String] {
         let playing = runs.all.compactMap(\.origin.tileID)
         return Set(boards.shown.keys).union(playing).sorted().filter { id in
-            boards[tile: id] != nil && status(ofTile: id) != boards.shown[id] ?? TileStatus()
+            let shown = boards.shown[id] ?? TileStatus()
+            return boards[tile: id] != nil
+                && !status(ofTile: id).isShown(as: shown, tolerance: RunningBatch.endTolerance)
         }
     }
 

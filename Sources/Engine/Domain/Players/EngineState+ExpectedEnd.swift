@@ -19,7 +19,7 @@ extension EngineState {
     /// The frame at which all that a run has started will be over.
     ///
     /// - Returns: the frame; nil while a step of it or an announcement waits, or if something of it plays until it is stopped.
-    func expectedEnd(of run: RunningBatch, at now: FrameTime) -> FrameTime? {
+    func expectedEnd(of run: RunningBatch) -> FrameTime? {
         guard !run.isWaiting else { return nil }
         var last = FrameTime(run.frame)
         for player in run.players.compactMap({ players[$0] }) where player.isActive {
@@ -27,10 +27,20 @@ extension EngineState {
             last = max(last, end)
         }
         for item in run.items where queue.machine.holds(item) {
-            guard let end = expectedEnd(ofItem: item, at: now) else { return nil }
+            guard let end = expectedEnd(ofItem: item) else { return nil }
             last = max(last, end)
         }
         return last
+    }
+
+    /// The frame at which the current announcement will be over, with the plays that are left; nil while it is held, and for others.
+    private func expectedEnd(ofItem id: String) -> FrameTime? {
+        guard let item = queue.machine.current, item.id == id, let playback = queue.playback,
+            playback.itemID == id, let main = players[playback.main], let end = expectedEnd(of: main)
+        else { return nil }
+        let left = max(0, playback.repeats - playback.playsBefore - 1 - Int(main.loops.returns))
+        let play = playback.length + rate.frames(seconds: item.repeatGap)
+        return end + FrameCount(Int64(left) * play.frames)
     }
 
     /// Whether tracks of a station follow a player.

@@ -228,12 +228,6 @@ extension EngineState {
         return item.leadIn + rate.seconds(chime) + plays
     }
 
-    /// The frame at which the current announcement will be over; nil for others.
-    func expectedEnd(ofItem id: String, at now: FrameTime) -> FrameTime? {
-        guard let item = queue.machine.current, item.id == id, queue.machine.hold.isEmpty else { return nil }
-        return remaining(of: item, at: now).map { now + rate.frames(seconds: $0) }
-    }
-
     private func remaining(of item: QueueItem, at now: FrameTime) -> Double? {
         length(of: item).map { max(0, $0 * (1 - heard(at: now).progress)) }
     }

@@ -59,7 +59,7 @@ extension EngineState {
     mutating func note(_ batch: RunningBatch, of run: CueRun, inShow id: String) {
         guard var show = shows[id], show.timeline.runs.contains(where: { $0.id == run.id }) else { return }
         show.batches[run.id] = batch.id
-        show.expectedEnds[run.id] = expectedEnd(of: batch, at: FrameTime(batch.frame))
+        show.expectedEnds[run.id] = expectedEnd(of: batch)
         show.timeline.delay(run.id, to: FrameTime(batch.frame))
         shows[id] = show
     }
@@ -107,11 +107,11 @@ extension EngineState {
     /// Tells clients when the ends of running cues have moved: by a seek, a pause, a fade, a change of rate or loops.
     private mutating func followEnds(ofShow id: String, _ turn: inout Turn) {
         guard var show = shows[id] else { return }
-        let tolerance = rate.frames(seconds: EngineState.endTolerance)
+        let tolerance = rate.frames(seconds: RunningBatch.endTolerance)
         var moved: [CueRun] = []
         for run in show.timeline.runs where run.end == nil {
             let batch = show.batches[run.id].flatMap { runs[$0] }
-            let end = batch.flatMap { expectedEnd(of: $0, at: turn.now) }
+            let end = batch.flatMap { expectedEnd(of: $0) }
             let known = show.expectedEnds[run.id]
             if let end, let known, abs((end - known).frames) <= tolerance.frames { continue }
             guard end != known else { continue }
@@ -123,9 +123,6 @@ extension EngineState {
         let news = news(of: show)
         for run in moved { turn.publish(.show(.cueChanged(news, snapshot(of: run, in: show)))) }
     }
-
-    /// Seconds by which an end may move before clients are told: more than a start takes, less than anyone sees.
-    private static let endTolerance = 0.1
 
     /// The first frame at which a show has something to do; nil if none is known.
     func showDeadline(lead: FrameCount) -> FrameTime? {

@@ -493,6 +493,7 @@ class ChangedRun(TypedDict):
     tileId: str | None
     name: str
     startsAt: float
+    endsAt: ExpectedEnd
     frame: int
     steps: list[RunStep]
     players: list[str]
@@ -829,7 +830,7 @@ class CueRun(TypedDict):
     cue: str
     state: Literal["waiting", "running"]
     startsAt: float
-    endsAt: float | None
+    endsAt: ExpectedEnd
     rehearsal: bool
 
 
@@ -954,6 +955,12 @@ class EventCounts(TypedDict):
 
 
 EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "link.created", "link.changed", "link.disposed", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.changed", "show.cue.ended", "plan.created", "plan.changed", "plan.disposed", "plan.time.started", "plan.time.ended", "calendar.changed", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+
+
+ExpectedEnd: TypeAlias = "float | None"
+"""Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a
+step or an announcement waits or something is paused, and if it plays until it is stopped.
+"""
 
 
 class Explanation(TypedDict):
@@ -2195,6 +2202,7 @@ class Run(TypedDict):
     tileId: str | None
     name: str
     startsAt: float
+    endsAt: ExpectedEnd
     frame: int
     steps: list[RunStep]
     players: list[str]
@@ -2820,6 +2828,7 @@ class TileRun(TypedDict):
 
     run: str
     startsAt: float
+    endsAt: ExpectedEnd
     players: list[str]
     ending: bool
 
