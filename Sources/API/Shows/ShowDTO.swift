@@ -53,6 +53,7 @@ extension CueRunSnapshot: JSONRepresentable {
     var json: JSONValue {
         [
             "run": .integer(run),
+            "runId": .optional(runID),
             "cue": .string(cue),
             "state": .string(isRunning ? "running" : "waiting"),
             "startsAt": .number(startsAt),

@@ -2184,6 +2184,8 @@ public struct CueRequest: JSONWritable, Sendable {
 public struct CueRun: JSONReadable, Sendable {
     /// Number of the run, unique within the show since the start of the server.
     public let run: Int
+    /// Id of the run of its action in `/v1/runs`, by which it is stopped alone; null before its start and in a rehearsal.
+    public let runId: String?
     /// Number of the cue.
     public let cue: String
     public let state: String
@@ -2197,6 +2199,7 @@ public struct CueRun: JSONReadable, Sendable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.run = try members.required("run")
+        self.runId = try members.optional("runId")
         self.cue = try members.required("cue")
         self.state = try members.required("state")
         self.startsAt = try members.required("startsAt")

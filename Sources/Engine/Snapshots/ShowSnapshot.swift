@@ -29,6 +29,8 @@ public struct ShowStatus: Sendable, Equatable {
 public struct CueRunSnapshot: Sendable, Equatable {
     /// Unique within the show since the start of the server.
     public let run: Int
+    /// Id of the run of its action, by which it is stopped; nil before its start and for a rehearsal.
+    public let runID: String?
     /// Number of the cue.
     public let cue: String
     /// Whether its start frame has passed.

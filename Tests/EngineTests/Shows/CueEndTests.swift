@@ -101,6 +101,22 @@ struct CueEndTests {
         await harness.stop()
     }
 
+    @Test func `a running cue is stopped alone by its run`() async throws {
+        let harness = try await EngineHarness.withActions()
+        try await harness.addShow(ShowCue("1", "long"), ShowCue("2", "long"))
+        try await harness.go()
+        try await harness.go()
+        await harness.advance(frames: 50)
+        let runs = try await harness.engine.show("show").status.runs
+        #expect(
+            Set(runs.compactMap(\.runID)) == Set(await harness.engine.runs().map(\.id)) && runs.count == 2
+        )
+        _ = try await harness.engine.stop(run: try #require(runs[0].runID), StopRequest(fadeDuration: 0.2))
+        await harness.advance(frames: 300)
+        #expect(try await harness.engine.show("show").status.runs.map(\.cue) == ["2"])
+        await harness.stop()
+    }
+
     @Test func `an announcement ends when it is over, and one that waits has no end`() async throws {
         let harness = try await EngineHarness.withActions()
         try await harness.addAction("first", cues: [(0, "announce long")])

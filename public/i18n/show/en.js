@@ -15,6 +15,7 @@ export default {
   "move.first": "First",
   "move.back": "Back",
   "move.next": "Next",
+  stopCue: "Stop {name}",
   stopFade: "Stop with a fade",
   tooSoon: "Refused: a second GO too soon.",
   readyIn: "Ready again in {time} s.",

@@ -15,6 +15,7 @@ export default {
   "move.first": "Premier",
   "move.back": "Précédent",
   "move.next": "Suivant",
+  stopCue: "Arrêter {name}",
   stopFade: "Arrêter en fondu",
   tooSoon: "Refusé : deuxième GO trop tôt.",
   readyIn: "Prêt dans {time} s.",

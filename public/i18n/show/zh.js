@@ -15,6 +15,7 @@ export default {
   "move.first": "第一个",
   "move.back": "后退",
   "move.next": "前进",
+  stopCue: "停止 {name}",
   stopFade: "淡出停止",
   tooSoon: "已拒绝：第二次 GO 太快。",
   readyIn: "{time} 秒后可用。",

@@ -277,7 +277,7 @@ export type ShowChange = { name?: PlainName; notes?: (string) | (null); goInterv
 /** Exactly one of `cue` and `move`. A `cue` of null is behind the last cue. */
 export type CueSelection = { cue?: (string) | (null); move?: ("next") | ("back") | ("first") };
 /** A cue that waits for its frame, or whose action runs. */
-export type CueRun = { run: number; cue: string; state: ("waiting") | ("running"); startsAt: number; endsAt: ExpectedEnd; rehearsal: boolean };
+export type CueRun = { run: number; runId: (string) | (null); cue: string; state: ("waiting") | ("running"); startsAt: number; endsAt: ExpectedEnd; rehearsal: boolean };
 export type ShowStatus = { pointer: (string) | (null); runs: (CueRun)[]; interrupted: (string)[] };
 export type Show = { id: string; name: string; notes: (string) | (null); goInterval: number; rehearsal: boolean; cues: (ShowCue)[]; status: ShowStatus; revision: Revision };
 export type ChangedShow = (Show) & (Changed);

@@ -67,6 +67,20 @@ export function showDesk() {
   /** @param {{fadeOut?: boolean}} how */
   const stop = (how) => send(({ id }) => call("POST", path("shows", id, "stop"), how));
 
+  /**
+   * Ends what one cue has started, over a fade.
+   * @param {string} id
+   */
+  async function stopRun(id) {
+    refuse("");
+    try {
+      await call("POST", path("runs", id, "stop"), {});
+    } catch (/** @type {any} */ problem) {
+      // One that is over has ended as it should.
+      if (problem.status !== 404) refuse(wordsOf(problem));
+    }
+  }
+
   /** @param {API.Show} newest */
   function render(newest) {
     if (show?.id !== newest.id) refuse("");
@@ -86,7 +100,7 @@ export function showDesk() {
     reconcile(runs, running.map((run) => {
       const one = cues.get(run.cue);
       return { ...run, name: `${run.cue} ${one ? cueName(one) : ""}` };
-    }), (run) => run.run, runRow);
+    }), (run) => run.run, () => runRow(stopRun));
     runs.hidden = running.length === 0;
     idle.hidden = !runs.hidden;
   }

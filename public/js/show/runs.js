@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { clock } from "../desk.js";
-import { h, setAttribute, setText } from "../dom.js";
+import { h, iconButton, setAttribute, setLabel, setText } from "../dom.js";
 import { clockTime, number, progressText } from "../format.js";
 import { t } from "../i18n.js";
 
@@ -39,12 +39,22 @@ export function runProgress() {
   return { node, show, tick };
 }
 
-/** A cue that waits or runs, in the list of those. @returns {HTMLElement} */
-export function runRow() {
+/**
+ * A cue that waits or runs, in the list of those, with a button that ends it alone.
+ * @param {(runId: string) => unknown} stop
+ * @returns {HTMLElement}
+ */
+export function runRow(stop) {
   const name = h("span.title");
   const progress = runProgress();
-  const row = h("li.cue-run", {}, name, progress.node);
+  /** @type {string | null} */
+  let id = null;
+  const end = iconButton("stop", "", () => { if (id !== null) stop(id); });
+  const row = h("li.cue-run", {}, name, progress.node, end);
   row.update = (/** @type {API.CueRun & {name: string}} */ run) => {
+    id = run.runId;
+    end.disabled = id === null;
+    setLabel(end, t("stopCue", { name: run.name }));
     setText(name, run.name);
     progress.show(run);
     setAttribute(row, "data-state", run.state);

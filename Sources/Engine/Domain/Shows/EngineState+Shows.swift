@@ -115,6 +115,7 @@ extension EngineState {
     func snapshot(of run: CueRun, in show: Show) -> CueRunSnapshot {
         CueRunSnapshot(
             run: run.id,
+            runID: show.batches[run.id],
             cue: run.cue,
             isRunning: run.step == .running,
             startsAt: rate.seconds(run.start),

@@ -827,6 +827,7 @@ class CueRun(TypedDict):
     """A cue that waits for its frame, or whose action runs."""
 
     run: int
+    runId: str | None
     cue: str
     state: Literal["waiting", "running"]
     startsAt: float
