@@ -293,10 +293,11 @@ def journey_the_shell_opens_without_the_server(server, browser):
 
 
 def login(server, browser):
-    """With a token the page asks for it, keeps it in a cookie that scripts cannot read, and then works."""
+    """With a token the page asks for it, keeps it in a cookie that scripts cannot read, and then works; it says when that is revoked."""
     browser.expected = ("401", "WebSocket")
     page = browser.page(locale="en-GB")
     page.goto(browser.address + "/")
+    page.locator("#link-text", has_text="Logged out").wait_for()
     page.get_by_label("Token", exact=True).fill("carillon_wrong")
     page.get_by_role("button", name="Log in").click()
     page.wait_for_function("() => document.querySelector('#login-problem').textContent !== ''")
@@ -308,3 +309,7 @@ def login(server, browser):
     assert server.token not in stored
     cookie = next(one for one in page.context.cookies() if one["name"].startswith("carillon_session"))
     assert cookie["httpOnly"] and cookie["sameSite"] == "Strict"
+    assert page.locator(".notice").count() == 0, "nothing was lost that has come back"
+    server.revoke("desk")
+    page.locator("#login-problem", has_text="revoked").wait_for()
+    page.locator("#health", has_text="Logged out: the token").wait_for()

@@ -30,6 +30,7 @@ class DemoServer(Server):
         library, files = pathlib.Path(folder) / "library", pathlib.Path(folder) / "tls"
         shutil.copytree(ROOT / "demo-sounds", library, dirs_exist_ok=True)
         arguments = ("--public", ROOT / "public", *arguments)
+        self.tokens = [binary, "token", "revoke", "--token-file", pathlib.Path(folder) / "tokens"]
         self.token: str | None = None
         self.read_token: str | None = None
         if has_tls:
@@ -52,6 +53,10 @@ class DemoServer(Server):
             return client.ask(method, path, body, raw=data)[1]
         finally:
             client.close()
+
+    def revoke(self, name: str) -> None:
+        """Revokes a token by its name."""
+        subprocess.run([*self.tokens, name], check=True)
 
     def wait_until_ready(self, count: int = SOUNDS, within: float = 30) -> None:
         """Waits until so many sounds can be played."""

@@ -59,12 +59,13 @@ export class EventSocket {
   #tell(state) {
     const { onState } = this.#handlers;
     if (state.name === "connecting") return onState("connecting");
-    if (state.name === "live") onState("live", { back: this.#isBack, resumed: state.resumed, missed: state.missed });
-    else if (state.name === "waiting") onState("waiting", { seconds: state.seconds });
+    if (state.name === "live") {
+      onState("live", { back: this.#isBack, resumed: state.resumed, missed: state.missed });
+      this.#isBack = true;
+    } else if (state.name === "waiting") onState("waiting", { seconds: state.seconds });
     else {
       onState("waiting", { seconds: REFUSED, refused: state.error.status === 401 });
       setTimeout(() => this.connectNow(), REFUSED * 1000);
     }
-    this.#isBack = true;
   }
 }

@@ -3,6 +3,7 @@
 
 import { post } from "./api.js";
 import { byId, messageOf, setText } from "./dom.js";
+import { t } from "./i18n.js";
 
 /** @type {HTMLDialogElement} */
 const dialog = byId("login");
@@ -32,8 +33,11 @@ byId("login-form").addEventListener("submit", async (event) => {
 /**
  * Shows the login dialog; `onDone` is called after the login.
  * @param {() => void} onDone
+ * @param {boolean} wasLoggedIn Whether the page was, until the server refused it.
  */
-export function askForToken(onDone) {
+export function askForToken(onDone, wasLoggedIn) {
   done = onDone;
-  if (!dialog.open) dialog.showModal();
+  if (dialog.open) return;
+  setText(problem, wasLoggedIn ? t("tokenEnded") : "");
+  dialog.showModal();
 }

@@ -43,7 +43,7 @@ onDetail(store, "change", (/** @type {Set<Part>} */ parts) => {
 onDetail(connection, "state", (/** @type {LinkState} */ link) => {
   top.link(link);
   if (link.state === "live") checkAccess();
-  if (link.refused) import("./login.js").then(({ askForToken }) => askForToken(() => socket.connectNow()));
+  if (link.refused) import("./login.js").then(({ askForToken }) => askForToken(() => socket.connectNow(), store.health !== null));
 });
 socket.connect();
 addEventListener("beforeunload", (event) => route.hasUnsaved() && event.preventDefault());

@@ -79,12 +79,14 @@ export function topBar() {
   }
 
   /** @param {LinkState} link */
-  function link({ state, seconds, back, resumed, missed }) {
+  function link({ state, seconds, back, resumed, missed, refused }) {
     byId("link").dataset.state = state;
-    setText(byId("link-text"), state === "waiting" ? t("offline", { seconds: Math.ceil(seconds ?? 0) }) : t(state));
+    if (refused) setText(byId("link-text"), t("loggedOut"));
+    else setText(byId("link-text"), state === "waiting" ? t("offline", { seconds: Math.ceil(seconds ?? 0) }) : t(state));
     if (state === "live") lost = null;
     else if (store.health) lost ??= new Date();
-    if (state === "waiting") health("bad", lost ? t("unreachableSince", { time: timeOfDay(lost.toISOString()) }) : t("unreachable"));
+    if (refused) health("bad", lost ? t("tokenEndedSince", { time: timeOfDay(lost.toISOString()) }) : t("loggedOut"));
+    else if (state === "waiting") health("bad", lost ? t("unreachableSince", { time: timeOfDay(lost.toISOString()) }) : t("unreachable"));
     else if (state === "live") render(new Set(["health"]));
     if (back) notify(resumed ? t("resumed", { count: number(missed ?? 0) }) : t("resynced"), "news");
   }
