@@ -71,12 +71,12 @@ def journey_the_stop_button_is_large_and_never_covered(server, browser):
                 sound.writeframes(bytes([number, 0]) * 800)
         for width, height in SIZES:
             page = browser.page(viewport={"width": width, "height": height})
-            # Uploads do not end, so that all their notices stay.
+            # Uploads do not end, so that their tray stays.
             page.add_init_script("XMLHttpRequest.prototype.send = () => {}")
             page.goto(browser.address + "/#/soundboard")
             page.locator(".tile").first.wait_for()
             page.locator("input[type=file]").first.set_input_files(files)
-            page.wait_for_function("() => document.querySelectorAll('.upload').length >= 20")
+            page.locator(".upload", has_text=f"0 of {len(files)}").wait_for()
             for view in VIEWS:
                 page.evaluate(f"location.hash = '#/{view}'")
                 page.wait_for_function(f"() => document.querySelector('main')?.dataset.view === '{view}'")

@@ -199,6 +199,25 @@ def journey_words_and_dates_are_the_readers(server, browser):
     assert "soloAmbient" not in page.locator("main").inner_text()
 
 
+def journey_many_uploads_are_one_tray_that_ends_them(server, browser):
+    """Five files, of which the third has no answer: two are there, and the rest is given up."""
+    page = browser.open("soundboard")
+    with tempfile.TemporaryDirectory() as folder:
+        files = [pathlib.Path(folder) / f"many {number}.wav" for number in range(5)]
+        for file in files:
+            tone(file, 0.2, hertz=300, level=0.1)
+        page.route(re.compile("name=many.[23]"), lambda route: None)
+        page.set_input_files("#file-input", files)
+        tray = page.locator(".upload")
+        tray.filter(has_text="2 of 5").wait_for()
+        assert tray.count() == 1 and "many 2.wav, many 3.wav" in tray.inner_text(), tray.inner_text()
+        tray.get_by_role("button", name="Cancel").click()
+        tray.filter(has_text="Files added: 2 of 5").wait_for()
+        page.unroute_all()
+    for file in files[:2]:
+        server.ask("DELETE", f"/v1/sounds/{file.name}")
+
+
 def journey_an_upload_says_what_is_wrong_with_the_file(server, browser):
     page = browser.open("soundboard")
     with tempfile.TemporaryDirectory() as folder:

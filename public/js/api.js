@@ -53,5 +53,6 @@ export const remove = (...parts) => call("DELETE", path(...parts));
  * Uploads one file as a new sound; `onProgress` gets the part sent, from 0 to 1.
  * @param {File} file
  * @param {(part: number) => void} onProgress
+ * @param {AbortSignal} [signal]
  */
-export const upload = (file, onProgress) => call("POST", path("uploads"), undefined, { query: { name: file.name }, content: file, onProgress });
+export const upload = (file, onProgress, signal) => call("POST", path("uploads"), undefined, { query: { name: file.name }, content: file, onProgress, signal });
