@@ -11,14 +11,14 @@ import Musl
 /// band.
 ///
 /// - Source: J. O. Smith, Digital Audio Resampling; J. F. Kaiser's window.
-struct FractionalDelay {
+public struct FractionalDelay {
     /// Half the length of the filter, in frames.
-    static let reach = 64
+    public static let reach = 64
     private static let beta = 10.0
     private let taps: [Float]
 
     /// A filter that gives the signal as it was `frames` ago, −1 to 1.
-    init(_ frames: Double) {
+    public init(_ frames: Double) {
         let norm = FractionalDelay.bessel(FractionalDelay.beta)
         taps = (-FractionalDelay.reach...FractionalDelay.reach).map { tap in
             let place = Double(tap) - frames
@@ -31,7 +31,7 @@ struct FractionalDelay {
     }
 
     /// The delayed frame at an index of a signal that is silent outside of it.
-    func value(of signal: [Float], at index: Int) -> Float {
+    public func value(of signal: [Float], at index: Int) -> Float {
         var sum: Float = 0
         let first = max(0, index - FractionalDelay.reach)
         let last = min(signal.count - 1, index + FractionalDelay.reach)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
 import Decoding
 
 /// The frames around a stream's return: converted when they are first needed, or given by the server.
@@ -40,13 +41,43 @@ final class LoopSeamReader {
         let channels = decoder.description.channelCount
         let isShort = plan.sourcePeriod <= plan.sourceReach
         let reach = isShort ? plan.sourcePeriod : plan.sourceReach
-        let head = try read(decoder, from: plan.sourceStart, frames: Int(reach))
-        let tail = isShort ? [] : try read(decoder, from: plan.sourceEnd - reach, frames: Int(reach))
+        var (headDelay, tailDelay) = (0.0, 0.0)
+        switch plan.shift {
+        case .head(let frames) where !isShort: headDelay = frames
+        case .tail(let frames) where !isShort: tailDelay = -frames
+        default: break
+        }
+        let head = try read(decoder, from: plan.sourceStart, frames: Int(reach), delayedBy: headDelay)
+        let tail =
+            isShort
+            ? [] : try read(decoder, from: plan.sourceEnd - reach, frames: Int(reach), delayedBy: tailDelay)
         guard let converter = SeamConverter(plan, channelCount: channels, tail: tail[...], head: head[...])
         else {
             throw .truncated
         }
         return try converter.convert()
+    }
+
+    /// So many source frames, read between them; silence behind the end.
+    private static func read(
+        _ decoder: any AudioDecoder,
+        from first: Int64,
+        frames: Int,
+        delayedBy delay: Double
+    ) throws(DecodingError) -> [Float] {
+        guard delay != 0 else { return try read(decoder, from: first, frames: frames) }
+        let margin = FractionalDelay.reach
+        let around = try read(decoder, from: first - Int64(margin), frames: frames + 2 * margin)
+        let channels = decoder.description.channelCount
+        let filter = FractionalDelay(delay)
+        var samples = [Float](repeating: 0, count: frames * channels)
+        for channel in 0..<channels {
+            let signal = stride(from: channel, to: around.count, by: channels).map { around[$0] }
+            for frame in 0..<frames {
+                samples[frame * channels + channel] = filter.value(of: signal, at: frame + margin)
+            }
+        }
+        return samples
     }
 
     /// So many source frames; silence behind the end.

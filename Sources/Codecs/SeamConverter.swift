@@ -58,9 +58,17 @@ struct SeamConverter {
     /// The frames before the return, then those after it, interleaved.
     func convert() throws(DecodingError) -> [Float] {
         let (lead, channels) = (Int(plan.lead), channelCount)
+        let count = plan.lead + plan.trail
+        switch plan.shift {
+        case .tail where !repeats:
+            return try frames(from: plan.start - plan.lead, count: count, origin: plan.sourceStart)
+        case .head where !repeats:
+            return try frames(from: plan.end - plan.lead, count: count, origin: plan.sourceEnd)
+        default: break
+        }
         var right = try frames(
             from: plan.start - plan.lead,
-            count: plan.lead + plan.trail,
+            count: count,
             origin: plan.sourceStart
         )
         let left = try frames(from: plan.end - plan.lead, count: plan.lead, origin: plan.sourceEnd)

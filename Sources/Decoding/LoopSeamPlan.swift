@@ -3,9 +3,11 @@
 
 /// Where a loop has to be converted as a continuous signal, and what of the source that takes.
 ///
-/// The loop goes from engine frame ``start`` to ``end``. Source and engine frames coincide only on a grid. So the signal around the
-/// return is converted twice, on the grid of its end and on that of its beginning, which differ by less than a frame, and
-/// crossfades from one to the other over the lead.
+/// The loop goes from engine frame ``start`` to ``end``, and one or both of them are an end of the sound. Source and engine frames
+/// coincide only on a grid. Where one is inside the sound, its side of the return is read between its source frames
+/// (``shift``), so that both sides are on the grid of the other one. Else the signal around the return is converted twice, on the
+/// grid of its end and on that of its beginning, which differ by less than a frame, and crossfades from one to the other over the
+/// lead.
 public struct LoopSeamPlan: Sendable, Equatable {
     /// Rate of the source.
     public let sourceRate: Int64
@@ -23,6 +25,16 @@ public struct LoopSeamPlan: Sendable, Equatable {
     public let lead: Int64
     /// Engine frames after the return that are replaced.
     public let trail: Int64
+    /// The side of the return that lies inside the sound, if the other one ends on a whole engine frame.
+    public let shift: Shift?
+
+    /// A side of the return that is read between its source frames.
+    public enum Shift: Sendable, Equatable {
+        /// What comes before the return, by so many source frames later.
+        case tail(Double)
+        /// What comes after it, by so many source frames earlier.
+        case head(Double)
+    }
 
     /// Half the length of the converter's filter, in frames of the lower rate.
     private static let reach: Int64 = 256
@@ -51,6 +63,12 @@ public struct LoopSeamPlan: Sendable, Equatable {
             end == length ? sourceFrames : min(sourceFrames, AssetInfo.engineFrames(end, from: to, to: from))
         guard sourceEnd - sourceStart > 3 else { return nil }
         let isExact = (sourceEnd - sourceStart) * to == (end - start) * from
+        // By how much each lies behind its source frame, in parts of an engine frame's numerator.
+        let (behindStart, behindEnd) = (start * from - sourceStart * to, end * from - sourceEnd * to)
+        let frames = Double(behindEnd - behindStart) / Double(to)
+        let isEndInside = loop.upperBound <= length - reach
+        let isStartInside = loop.lowerBound >= reach && (end < length || behindEnd == 0)
+        shift = isExact ? nil : isEndInside ? .tail(frames) : isStartInside ? .head(frames) : nil
         let wanted = isExact ? reach : max(reach, LoopSeamPlan.crossfade)
         lead = min(wanted, (end - start) / 2)
         trail = min(reach, end - start - lead)

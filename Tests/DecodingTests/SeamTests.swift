@@ -52,7 +52,7 @@ import Testing
         #expect(error < -100)
     }
 
-    @Test(arguments: rates, [nil, 0.0..<1.6, 0.4..<2.0, 0.4..<1.6])
+    @Test(arguments: rates, [nil, 0.0..<1.6, 0.4..<2.0, 0.4..<1.6, 0.0..<1.525, 0.475..<2.0])
     func `a stream loops as one signal, also between loop points`(rate: Int, range: Range<Double>?) throws {
         let signal = Self.cosine(frames: rate * 2, periods: 880, rate: rate)
         var small = DecodingConfiguration()
