@@ -93,7 +93,8 @@ extension EngineState {
     /// Ends the cues of which nothing plays any more, and starts and ends what is due.
     mutating func advanceShows(lead: FrameCount, _ turn: inout Turn) {
         for show in shows.all where !show.timeline.runs.isEmpty {
-            for (run, batch) in show.batches.sorted(by: { $0.key < $1.key }) where runs[batch] == nil {
+            let present = Set(runs.all.map(\.id))
+            for (run, batch) in show.batches.sorted(by: { $0.key < $1.key }) where !present.contains(batch) {
                 end(run, ofShow: show.id, at: turn.now, .finished, &turn)
             }
             guard var advanced = shows[show.id] else { continue }
@@ -108,10 +109,10 @@ extension EngineState {
     private mutating func followEnds(ofShow id: String, _ turn: inout Turn) {
         guard var show = shows[id] else { return }
         let tolerance = rate.frames(seconds: RunningBatch.endTolerance)
+        let batches = Dictionary(uniqueKeysWithValues: runs.all.map { ($0.id, $0) })
         var moved: [CueRun] = []
         for run in show.timeline.runs where run.end == nil {
-            let batch = show.batches[run.id].flatMap { runs[$0] }
-            let end = batch.flatMap { expectedEnd(of: $0) }
+            let end = show.batches[run.id].flatMap { batches[$0] }.flatMap { expectedEnd(of: $0) }
             let known = show.expectedEnds[run.id]
             if let end, let known, abs((end - known).frames) <= tolerance.frames { continue }
             guard end != known else { continue }

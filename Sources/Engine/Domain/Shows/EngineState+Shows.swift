@@ -113,13 +113,14 @@ extension EngineState {
 
     /// The snapshot of a run of a cue.
     func snapshot(of run: CueRun, in show: Show) -> CueRunSnapshot {
-        CueRunSnapshot(
+        let expected = run.step == .running ? show.expectedEnds[run.id] : nil
+        return CueRunSnapshot(
             run: run.id,
             runID: show.batches[run.id],
             cue: run.cue,
             isRunning: run.step == .running,
             startsAt: rate.seconds(run.start),
-            endsAt: (run.end ?? show.shownEnds[run.id]).map { rate.seconds($0) },
+            endsAt: (run.end ?? expected).map { rate.seconds($0) },
             isRehearsal: run.isRehearsal
         )
     }

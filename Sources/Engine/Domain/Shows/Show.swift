@@ -40,7 +40,7 @@ struct Show: Sendable, Equatable {
     }
 
     /// The expected ends of the runs that have started.
-    var shownEnds: [Int: FrameTime] {
+    private var shownEnds: [Int: FrameTime] {
         let running = Set(timeline.runs.filter { $0.step == .running }.map(\.id))
         return expectedEnds.filter { running.contains($0.key) }
     }
