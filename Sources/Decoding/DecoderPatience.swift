@@ -3,13 +3,14 @@
 
 /// How long a decoder may take for an answer, and for all of them.
 ///
-/// Processor time counts, so that a busy machine refuses no file. By the clock a process is given up when it has done
-/// nothing for as long as an answer may take, or has taken ``clockFactor`` times as long as that.
+/// For an answer processor time counts, so that a busy machine refuses no file; by the clock a process is given up when it has
+/// done nothing for as long as that, or has taken ``clockFactor`` times as long. All answers together are counted by the
+/// clock, since others wait for them.
 ///
 /// All times are seconds.
 struct DecoderPatience: Sendable {
-    /// How many times longer an answer may take by the clock than by processor time.
-    static let clockFactor = 30.0
+    /// How many times longer an answer may take by the clock.
+    static let clockFactor = 3.0
 
     /// For the first answer: some files have to be read to their end before they can be opened.
     let opening: Double
@@ -17,6 +18,7 @@ struct DecoderPatience: Sendable {
     let answer: Double
     /// For all answers together.
     let job: Double
+    private let began: Double
     private var limit: Double
     private var asked = Reading(clock: 0, processor: 0)
     private var progress = Reading(clock: 0, processor: 0)
@@ -32,6 +34,7 @@ struct DecoderPatience: Sendable {
     /// Makes limits for one process, whose first answer is outstanding.
     init(opening: Double, answer: Double, job: Double, at now: Reading) {
         (self.opening, self.answer, self.job, limit) = (opening, answer, job, opening)
+        began = now.clock
         (asked, progress) = (now, now)
     }
 
@@ -43,7 +46,7 @@ struct DecoderPatience: Sendable {
     /// The limit that a process without an answer has reached; nil if it may go on.
     mutating func exceededLimit(at now: Reading) -> Double? {
         if now.processor > progress.processor { progress = now }
-        if now.processor >= job { return job }
+        if now.clock - began >= job { return job }
         let isOver =
             now.processor - asked.processor >= limit
             || now.clock - progress.clock >= limit

@@ -26,9 +26,9 @@ public final class DecoderProcess: Sendable {
         public var restSeconds = 60
         /// Seconds of processor time for one answer, except for the first; default 10.
         public var answerSeconds = 10.0
-        /// Seconds of processor time for reading what a sound needs to be played, or its cover; default 60.
+        /// Seconds for reading what a sound needs to be played, or its cover; default 60.
         public var jobSeconds = 60.0
-        /// Seconds of processor time for reading a whole file, to measure it or to learn its length; default 300.
+        /// Seconds for reading a whole file, to measure it or to learn its length; default 300.
         public var passSeconds = 300.0
 
         /// Makes the default limits.

@@ -59,13 +59,16 @@ public final class StreamFeeder: Sendable {
     /// With a rate the feeder decodes only ``DecodingConfiguration/rateLeadSeconds`` ahead, so that a change is heard
     /// soon.
     ///
-    /// - Parameters: - source: the file that was registered. - info: what registration found in it. - from: engine
-    ///   frame with which the ring begins: the head's length if the voice plays the head first. - loops: returns to
-    ///   the beginning, counted from this first pass. - rate: playback rate and pitch mode; nil for the sound's own
-    ///   rate, which then cannot be changed. - loopRange: later passes begin at its lower bound, all but the last end
-    ///   at its upper bound; clamped to the sound. - end: where the last pass ends; nil is the end of the sound. - onPrimed: called once on the feeder's thread when enough is
-    ///   ready to start; must not block. - onFailure: called at most once on the feeder's thread when decoding fails;
-    ///   the ring then ends.
+    /// - Parameters:
+    ///   - source: the file that was registered.
+    ///   - info: what registration found in it.
+    ///   - from: engine frame with which the ring begins: the head's length if the voice plays the head first.
+    ///   - loops: returns to the beginning, counted from this first pass.
+    ///   - rate: playback rate and pitch mode; nil for the sound's own rate, which then cannot be changed.
+    ///   - loopRange: later passes begin at its lower bound, all but the last end at its upper bound; clamped to the sound.
+    ///   - end: where the last pass ends; nil is the end of the sound.
+    ///   - onPrimed: called once on the feeder's thread when enough is ready to start; must not block.
+    ///   - onFailure: called at most once on the feeder's thread when decoding fails; the ring then ends.
     /// - Returns: the stream. It closes when it is released.
     public func open(
         _ source: AssetSource,

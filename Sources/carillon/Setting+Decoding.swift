@@ -40,7 +40,7 @@ extension Setting {
             \.decoderLimits.answerSeconds,
             .decimal(0.1...3600),
             placeholder: "seconds",
-            "seconds of processor time for an answer, after which a decoder is ended; by the clock 30 times as many"
+            "seconds of processor time for an answer, after which a decoder is ended; by the clock three times as many"
         ),
         .field(
             .decoderJobTimeout,
@@ -48,7 +48,7 @@ extension Setting {
             \.decoderLimits.jobSeconds,
             .decimal(1...86_400),
             placeholder: "seconds",
-            "seconds of processor time for reading what a sound needs to be played; a sound that plays has no such limit"
+            "seconds for reading what a sound needs to be played; a sound that plays has no such limit"
         ),
         .field(
             .decoderPassTimeout,
@@ -56,7 +56,7 @@ extension Setting {
             \.decoderLimits.passSeconds,
             .decimal(1...86_400),
             placeholder: "seconds",
-            "seconds of processor time for reading a whole file in the background, to measure it or to find its length"
+            "seconds for reading a whole file in the background, to measure it or to find its length"
         ),
         .field(
             .decoderRest,
