@@ -95,13 +95,17 @@ struct TolerantPlace {
         }
     }
 
-    /// Whether a file holds all the sound that the header of a container at a place promises: a header alone is that of another
-    /// file.
+    /// Bytes of tags and padding that may follow a WAV or AIFF.
+    private static let rest: Int64 = 1 << 13
+
+    /// Whether a file holds all the sound that the header of a container at a place promises, and little behind it: a header alone
+    /// is that of another file, and a whole one with other data behind it an attachment of theirs.
     private static func holds(_ reader: ByteReader, _ place: Int64, _ container: Container) -> Bool {
         let rest = reader.reader(from: place)
         let head = rest.bytes(at: 4, count: 4)
         let size = container == .wav ? head.littleEndian(at: 0, bytes: 4) : head.bigEndian(at: 0, bytes: 4)
-        guard let size, Int64(size) + 8 <= rest.size else { return false }
+        guard let size, (max(0, rest.size - TolerantPlace.rest)...rest.size).contains(Int64(size) + 8)
+        else { return false }
         do throws(DecodingError) {
             try ContainerCheck.check(rest, container)
             return true

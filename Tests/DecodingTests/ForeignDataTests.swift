@@ -53,6 +53,7 @@ import Testing
             "an endless WAV",
             [UInt8](repeating: 0x21, count: 99) + header.prefix(40) + little(UInt32.max) + noise
         ),
+        ("an attachment whose tag is damaged", [UInt8](repeating: 0x21, count: 99) + signal.wav + noise),
         ("a tag", Array("ID3\u{3}\0\0".utf8) + [0, 2, 0x2D, 0x18] + signal.wav + [0, 0, 0, 0]),
     ]
 
