@@ -76,7 +76,7 @@ public struct RunningBatch: Sendable, Equatable {
     /// Engine time in seconds at which all of it will be over, for clients; nil while a step of it or an announcement waits or
     /// something of it is paused, and if it runs until it is stopped.
     public internal(set) var endsAt: Double?
-    /// Seconds by which an end may move before clients are told: more than a start takes, less than anyone sees.
+    /// Clients are told of an end that moves by more than so many seconds.
     static let endTolerance = 0.1
     /// Whether all of it is over.
     public private(set) var isOver = false

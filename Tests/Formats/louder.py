@@ -12,7 +12,6 @@ is ready and more than 3 dB louder than its original is counted by its coding. I
 --small: 300 files.
 """
 
-import argparse
 import collections
 import math
 import pathlib
@@ -174,17 +173,7 @@ class Run(mutants.Run):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=20_000)
-    parser.add_argument("--batch", type=int, default=1_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--small", action="store_true")
-    parser.add_argument("--keep")
-    parser.add_argument("--also")
-    options = parser.parse_args()
-    if options.small:
-        options.count = 300
+    options = mutants.arguments(20_000, "--also")
     run = Run(options)
     run.run()
     run.server.end()

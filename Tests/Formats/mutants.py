@@ -183,17 +183,24 @@ class Run:
               f"{time.monotonic() - begin:.0f} s")
 
 
-def main():
+def arguments(count, *others):
+    """The options of a run, with further ones that take a value."""
     parser = argparse.ArgumentParser()
     parser.add_argument("binary")
-    parser.add_argument("--count", type=int, default=10_000)
+    parser.add_argument("--count", type=int, default=count)
     parser.add_argument("--batch", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--small", action="store_true")
-    parser.add_argument("--keep")
+    for name in ("--keep", *others):
+        parser.add_argument(name)
     options = parser.parse_args()
     if options.small:
         options.count = 300
+    return options
+
+
+def main():
+    options = arguments(10_000)
     run = Run(options)
     run.run()
     run.server.end()

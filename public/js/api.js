@@ -55,4 +55,5 @@ export const remove = (...parts) => call("DELETE", path(...parts));
  * @param {(part: number) => void} onProgress
  * @param {AbortSignal} [signal]
  */
-export const upload = (file, onProgress, signal) => call("POST", path("uploads"), undefined, { query: { name: file.name }, content: file, onProgress, signal });
+export const upload = (file, onProgress, signal) =>
+  call("POST", path("uploads"), undefined, { query: { name: file.name }, content: file, onProgress, signal });

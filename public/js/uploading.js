@@ -48,7 +48,8 @@ async function next() {
     const sound = await upload(file, (part) => tray?.progress(file, part), signal);
     batch.sounds[place] = sound;
     tray?.added(file);
-    if (sound.warnings?.length) tray?.say(t("uploadedWith", { name: sound.name, text: sound.warnings.map((/** @type {{text: string}} */ { text }) => text).join(" ") }));
+    const warnings = /** @type {API.Sound["warnings"]} */ (sound.warnings ?? []);
+    if (warnings.length) tray?.say(t("uploadedWith", { name: sound.name, text: warnings.map(({ text }) => text).join(" ") }));
   } catch (error) {
     if (!signal.aborted) tray?.say(`${file.name}: ${messageOf(error)}`);
   }

@@ -32,8 +32,10 @@ export function uploadTray(cancel) {
     const sent = files.reduce((sum, file) => sum + file.size * (parts.get(file) ?? 0), 0);
     bar.value = whole ? sent / whole : 1;
     const percent = number(Math.floor(bar.value * 100), 0);
-    setText(title, files.length === 1 ? t("uploadSends", { name: files[0].name, percent }) : t("uploadsSend", { count: number(count, 0), all: number(files.length, 0), percent }));
-    setText(names, files.length === 1 ? "" : [...sending].map(({ name }) => name).join(", "));
+    const all = number(files.length, 0);
+    const one = files.length === 1 ? files[0].name : null;
+    setText(title, one ? t("uploadSends", { name: one, percent }) : t("uploadsSend", { count: number(count, 0), all, percent }));
+    setText(names, one ? "" : [...sending].map(({ name }) => name).join(", "));
   }
 
   return {
@@ -61,7 +63,9 @@ export function uploadTray(cancel) {
     },
     end() {
       const close = () => node.remove();
-      setText(title, parts.size === 1 && count ? t("uploadAdded", { name: [...parts.keys()][0].name }) : t("uploadsAdded", { count: number(count, 0), all: number(parts.size, 0) }));
+      const [first] = parts.keys();
+      if (parts.size === 1 && count) setText(title, t("uploadAdded", { name: first.name }));
+      else setText(title, t("uploadsAdded", { count: number(count, 0), all: number(parts.size, 0) }));
       bar.remove();
       names.remove();
       stop.replaceWith(iconButton("close", t("close"), close, { "data-reads": true }));
