@@ -95,19 +95,20 @@ struct TolerantPlace {
         }
     }
 
-    /// Bytes of tags and padding that may follow a WAV or AIFF.
-    private static let rest: Int64 = 1 << 13
+    /// Bytes that may follow a WAV or AIFF, and how many of them may be tags: the others are zeros.
+    private static let rest = (padding: 1 << 13, tags: 1 << 10)
 
     /// Whether a file holds all the sound that the header of a container at a place promises, and little behind it: a header alone
     /// is that of another file, and a whole one with other data behind it an attachment of theirs.
     private static func holds(_ reader: ByteReader, _ place: Int64, _ container: Container) -> Bool {
-        let rest = reader.reader(from: place)
-        let head = rest.bytes(at: 4, count: 4)
+        let inner = reader.reader(from: place)
+        let head = inner.bytes(at: 4, count: 4)
         let size = container == .wav ? head.littleEndian(at: 0, bytes: 4) : head.bigEndian(at: 0, bytes: 4)
-        guard let size, (max(0, rest.size - TolerantPlace.rest)...rest.size).contains(Int64(size) + 8)
+        guard let end = size.map({ Int64($0) + 8 }), end <= inner.size, inner.size - end <= rest.padding,
+            inner.bytes(at: end, count: rest.padding).dropFirst(rest.tags).allSatisfy({ $0 == 0 })
         else { return false }
         do throws(DecodingError) {
-            try ContainerCheck.check(rest, container)
+            try ContainerCheck.check(inner, container)
             return true
         } catch {
             // Complete, but of another codec than the exact decoder's.

@@ -54,6 +54,10 @@ import Testing
             [UInt8](repeating: 0x21, count: 99) + header.prefix(40) + little(UInt32.max) + noise
         ),
         ("an attachment whose tag is damaged", [UInt8](repeating: 0x21, count: 99) + signal.wav + noise),
+        (
+            "an attachment of a short sound",
+            [UInt8](repeating: 0x21, count: 99) + signal.wav + [UInt8](repeating: 7, count: 1_100)
+        ),
         ("a tag", Array("ID3\u{3}\0\0".utf8) + [0, 2, 0x2D, 0x18] + signal.wav + [0, 0, 0, 0]),
     ]
 
@@ -63,8 +67,9 @@ import Testing
         #expect(refusal(file.bytes) != nil, "\(file.name)")
     }
 
-    @Test func `a whole WAV behind bytes of no format plays`() throws {
-        let asset = try decode([UInt8](repeating: 0x21, count: 3_000) + Self.signal.wav)
+    @Test(arguments: [[], Array("TAG".utf8) + [UInt8](repeating: 32, count: 125), [UInt8](repeating: 0, count: 4_096)])
+    func `a whole WAV behind bytes of no format plays`(behind: [UInt8]) throws {
+        let asset = try decode([UInt8](repeating: 0x21, count: 3_000) + Self.signal.wav + behind)
         #expect(asset.info.sourceFrames.count == 9_600)
         #expect(asset.info.warnings.map(\.code) == [.skippedData])
     }
