@@ -67,6 +67,10 @@ struct TolerantPlace {
         return nil
     }
 
+    /// The demuxer of a stream that begins here; nil if none does.
+    ///
+    /// Only streams of frames or pages are looked for, which may be cut anywhere: a WAV or an MP4 in the middle of a file is one
+    /// that something else contains.
     private static func demuxer(
         _ bytes: [UInt8],
         _ offset: Int,
@@ -76,44 +80,9 @@ struct TolerantPlace {
         switch bytes[offset] {
         case UInt8(ascii: "f") where bytes.has("fLaC", at: offset): "flac"
         case UInt8(ascii: "O") where bytes.has("OggS\0", at: offset): "ogg"
-        case UInt8(ascii: "R") where bytes.has("RIFF", at: offset) && bytes.has("WAVE", at: offset + 8):
-            holds(reader, place, .wav) ? "wav" : nil
-        case UInt8(ascii: "F") where bytes.has("FORM", at: offset) && bytes.has("AIF", at: offset + 8):
-            holds(reader, place, .aiff) ? "aiff" : nil
-        case UInt8(ascii: "c") where bytes.has("caff", at: offset): "caf"
         case UInt8(ascii: "w") where bytes.has("wvpk", at: offset): "wv"
-        case UInt8(ascii: "M") where bytes.has("MAC ", at: offset): "ape"
-        case UInt8(ascii: "T") where bytes.has("TTA1", at: offset): "tta"
-        case UInt8(ascii: "t") where bytes.has("tBaK", at: offset): "tak"
-        case 0 where bytes.has("ftyp", at: offset + 4): "mov"
-        case 0x1A
-        where bytes.has("\u{1A}E", at: offset) && bytes.count > offset + 3
-            && bytes[offset + 2] == 0xDF && bytes[offset + 3] == 0xA3:
-            "matroska"
         case 0xFF: frames(reader, place)
         default: nil
-        }
-    }
-
-    /// Bytes that may follow a WAV or AIFF, and how many of them may be tags: the others are zeros.
-    private static let rest = (padding: 1 << 13, tags: 1 << 10)
-
-    /// Whether a file holds all the sound that the header of a container at a place promises, and little behind it: a header alone
-    /// is that of another file, and a whole one with other data behind it an attachment of theirs.
-    private static func holds(_ reader: ByteReader, _ place: Int64, _ container: Container) -> Bool {
-        let inner = reader.reader(from: place)
-        let head = inner.bytes(at: 4, count: 4)
-        let size = container == .wav ? head.littleEndian(at: 0, bytes: 4) : head.bigEndian(at: 0, bytes: 4)
-        guard let end = size.map({ Int64($0) + 8 }), end <= inner.size, inner.size - end <= rest.padding,
-            inner.bytes(at: end, count: rest.padding).dropFirst(rest.tags).allSatisfy({ $0 == 0 })
-        else { return false }
-        do throws(DecodingError) {
-            try ContainerCheck.check(inner, container)
-            return true
-        } catch {
-            // Complete, but of another codec than the exact decoder's.
-            if case .unsupported = error { return true }
-            return false
         }
     }
 

@@ -55,8 +55,8 @@ import Testing
         ),
         ("an attachment whose tag is damaged", [UInt8](repeating: 0x21, count: 99) + signal.wav + noise),
         (
-            "an attachment of a short sound",
-            [UInt8](repeating: 0x21, count: 99) + signal.wav + [UInt8](repeating: 7, count: 1_100)
+            "the last box of an MP4 whose beginning is damaged",
+            [UInt8](repeating: 0x21, count: 3_000) + signal.wav
         ),
         ("a tag", Array("ID3\u{3}\0\0".utf8) + [0, 2, 0x2D, 0x18] + signal.wav + [0, 0, 0, 0]),
     ]
@@ -65,13 +65,6 @@ import Testing
     func `a WAV header inside another file is not a sound`(index: Int) {
         let file = Self.foreign[index]
         #expect(refusal(file.bytes) != nil, "\(file.name)")
-    }
-
-    @Test(arguments: [[], Array("TAG".utf8) + [UInt8](repeating: 32, count: 125), [UInt8](repeating: 0, count: 4_096)])
-    func `a whole WAV behind bytes of no format plays`(behind: [UInt8]) throws {
-        let asset = try decode([UInt8](repeating: 0x21, count: 3_000) + Self.signal.wav + behind)
-        #expect(asset.info.sourceFrames.count == 9_600)
-        #expect(asset.info.warnings.map(\.code) == [.skippedData])
     }
 
     // MARK: Encryption
@@ -137,15 +130,10 @@ import Testing
     ]
 
     @Test(arguments: encrypted.indices)
-    func `encrypted sound is refused as such, also behind other bytes`(index: Int) {
+    func `encrypted sound is refused as such, and behind other bytes at all`(index: Int) {
         let file = Self.encrypted[index]
         #expect(refusal(file.bytes) == .protected(container: file.container))
-        if file.container != "ASF" {
-            #expect(
-                refusal([UInt8](repeating: 0x21, count: 50) + file.bytes)
-                    == .protected(container: file.container)
-            )
-        }
+        #expect(refusal([UInt8](repeating: 0x21, count: 50) + file.bytes) != nil)
     }
 
     @Test func `sound that is not encrypted is not refused as such`() {
