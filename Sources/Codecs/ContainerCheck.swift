@@ -50,6 +50,9 @@ enum ContainerCheck {
                 } else if chunk.size != 0xFFFF_FFFF, chunk.size != 0x7FFF_F000 {
                     try fits(chunk.start, chunk.size, reader)
                 }
+                if WAVFormat(reader)?.contradictsItself == true {
+                    throw .corrupt("the header contradicts itself on the size of a sample")
+                }
                 // libsndfile would call the header malformed.
                 if isForeign { throw .unsupported(container: Container.wav.rawValue, codec: nil) }
                 return

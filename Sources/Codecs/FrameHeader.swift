@@ -29,6 +29,9 @@ struct FrameHeader: Equatable {
         self = header
     }
 
+    /// The layer of MPEG audio; nil for ADTS.
+    var layer: Int? { container == .mp3 ? 4 - Int(kind & 3) : nil }
+
     /// Whether a following header may belong to the same stream.
     func isSameStream(as other: FrameHeader) -> Bool {
         container == other.container && kind == other.kind && sampleRate == other.sampleRate

@@ -3,6 +3,8 @@
 
 /// Counts the frames of an MP3 or ADTS stream by their headers, without decoding.
 struct FrameScan {
+    /// The first frame's header.
+    private(set) var first: FrameHeader?
     /// Headers found.
     private(set) var headers: Int64 = 0
     /// Frames of sound they announce.
@@ -17,6 +19,20 @@ struct FrameScan {
     private(set) var hasVBRI = false
     /// Encoder delay and padding of the LAME tag, in frames.
     private(set) var lameTrim: (delay: Int64, padding: Int64)?
+
+    /// The frames of sound that its tag announces, without delay and padding; nil without a tag.
+    var taggedFrames: Int64? {
+        announcedFrames.map { count in
+            count * Int64(first?.frameCount ?? 0) - (lameTrim.map { $0.delay + $0.padding } ?? 0)
+        }
+    }
+
+    /// Whether a decoder has found another stream, or the end of this one too early, since it took another place for a header.
+    func isOther(_ codec: String, _ rate: Int32, _ frames: Int64?) -> Bool {
+        guard let first, let layer = first.layer else { return false }
+        let isShort = taggedFrames.map { $0 - 2 * Int64(first.frameCount) > frames ?? .max } ?? false
+        return first.sampleRate != rate || codec != "MP\(layer)" || isShort
+    }
 
     /// The frames of a stream that does not announce them and is whole; nil for any other.
     var uncountedFrames: Int64? {
@@ -33,7 +49,6 @@ struct FrameScan {
         var block: [UInt8] = []
         var blockStart = start
         var offset = start
-        var first: FrameHeader?
         while offset < reader.size {
             let index = Int(offset - blockStart)
             if index + FrameHeader.byteCount > block.count {

@@ -46,7 +46,7 @@ final class SndfileDecoder: AudioDecoder {
         // Without its own count, libsndfile's is an estimate by the first bytes, and a shorter one would cut the sound.
         let scan = container == .mp3 ? FrameScan.mp3(reader) : nil
         let counted = scan.flatMap(\.uncountedFrames)
-        if let counted, counted > frames ?? .max {
+        if scan?.isOther(codec.name, info.samplerate, frames) == true || counted ?? 0 > frames ?? .max {
             sf_close(handle)
             throw .unsupported(container: container.rawValue, codec: nil)
         }

@@ -46,6 +46,11 @@ struct TolerantPlace {
 
     private static func probed(_ reader: ByteReader, _ probe: TolerantProbe) -> TolerantPlace? {
         guard let answer = probe.answer else { return nil }
+        if answer.container == .wav,
+            WAVFormat(reader.reader(from: answer.offset))?.contradictsItself == true
+        {
+            return nil
+        }
         // libavformat reads the tags before frames itself.
         let isStream = answer.container == .mp3 || answer.container == .adts
         let demuxer = FFmpegInput.demuxer(answer.container)

@@ -67,6 +67,29 @@ import Testing
         #expect(refusal(file.bytes) != nil, "\(file.name)")
     }
 
+    /// 100 frames of silence with two channels of 16 bits, whose header says another number of bits.
+    private static func pcm(bits: UInt16, align: UInt16 = 4, rate: UInt32 = 8_000) -> [UInt8] {
+        let format =
+            little(UInt16(1)) + little(UInt16(2)) + little(rate) + little(UInt32(32_000)) + little(align)
+            + little(bits)
+        let data = Array("data".utf8) + little(UInt32(400)) + [UInt8](repeating: 0, count: 400)
+        let chunks = Array("WAVEfmt ".utf8) + little(UInt32(16)) + format + data
+        return Array("RIFF".utf8) + little(UInt32(chunks.count)) + chunks
+    }
+
+    @Test(arguments: [8, 20, 24, 32] as [UInt16])
+    func `a WAV whose header has another size of samples than its frames is not a sound`(bits: UInt16) {
+        #expect(
+            refusal(Self.pcm(bits: bits)) == .corrupt("the header contradicts itself on the size of a sample")
+        )
+    }
+
+    @Test func `other fields of a WAV may be wrong`() throws {
+        for file in [Self.pcm(bits: 12), Self.pcm(bits: 16, align: 0), Self.pcm(bits: 24, rate: 9_000)] {
+            _ = try decode(file)
+        }
+    }
+
     // MARK: Encryption
 
     private static func box(_ name: String, _ content: [UInt8]) -> [UInt8] {

@@ -76,6 +76,21 @@ import Testing
         #expect(asset.info.codec == "AC-3" && asset.info.sourceFrames.count >= 2 * 1_536)
     }
 
+    /// libsndfile takes the two bytes before the tag of the first frame for a header.
+    @Test(arguments: [22_050, 44_100])
+    func `an MP3 with bytes like a header in its first frame is read whole`(rate: Int) throws {
+        var bytes = try bytes(
+            "tagged.mp3",
+            ["-c:a", "libmp3lame", "-q:a", "9", "-ac", "2", "-ar", "\(rate)"]
+        )
+        let whole = try decode(bytes).info
+        let tag = try #require(bytes.indices.first { bytes.has("Xing", at: $0) || bytes.has("Info", at: $0) })
+        bytes.replaceSubrange(tag - 2..<tag, with: [0xFF, 0xFF])
+        let info = try decode(bytes).info
+        #expect(info.sourceFrames == whole.sourceFrames && info.codec == "MP3")
+        #expect(info.sourceFrames.count > 1_000)
+    }
+
     @Test func `two frames of AAC behind junk are a sound`() throws {
         let whole = try bytes("short.aac", ["-c:a", "aac"])
         let lengths = try [0, 1].reduce(into: [Int]()) { found, _ in
