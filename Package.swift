@@ -168,6 +168,12 @@ let package = Package(
             exclude: ["README.md"],
             swiftSettings: memorySafe
         ),
+        .target(name: "OSC", dependencies: ["SafeText"], swiftSettings: memorySafe),
+        .target(
+            name: "OSCServer",
+            dependencies: ["OSC", "Platform", "Reactor"],
+            swiftSettings: memorySafe
+        ),
         .executableTarget(
             name: "EchoServer",
             dependencies: ["HTTPCore", "HTTPServer", "Platform", "Reactor", "TLS"],
@@ -239,8 +245,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer", "JSONCoding",
-                "Provisioning", "SafeText",
+                "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer", "JSONCoding", "OSC",
+                "OSCServer", "Provisioning", "Reactor", "SafeText",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -257,8 +263,9 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "API", "AudioCore", "Control", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer",
-                "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog", "Snapcast",
+                "API", "AudioCore", "Control", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer", "OSC",
+                "OSCServer", "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog",
+                "Snapcast",
                 "SQLiteStorage", "Storage", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -389,7 +396,8 @@ let package = Package(
         .testTarget(
             name: "APITests",
             dependencies: [
-                "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPCore", "HTTPServer", "Output",
+                "API", "AudioCore", "Engine", "EngineTestSupport", "HTTPCore", "HTTPServer", "OSC",
+                "OSCServer", "Output",
                 "Reactor", "ScenarioTestSupport", "SQLiteStorage", "Storage", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
@@ -436,6 +444,7 @@ let package = Package(
             dependencies: ["CarillonClient", "JSONCoding", "MQTTBridge"],
             swiftSettings: common
         ),
+        .testTarget(name: "OSCTests", dependencies: ["OSC"], swiftSettings: memorySafe),
         .testTarget(
             name: "SnapcastTests",
             dependencies: ["JSONCoding", "Output", "Reactor", "Snapcast"],

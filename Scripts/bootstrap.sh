@@ -32,6 +32,7 @@ test_packages=(
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
     mosquitto mosquitto-clients                 # a broker for the bridge
+    liblo-tools                                 # sends OSC
     nginx-light haproxy apache2-bin caddy       # reverse proxies in front of the server
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
     zbar-tools                                  # reads QR codes
@@ -40,7 +41,7 @@ test_packages=(
 client_python_packages=(httpx==0.28.1 httpcore==1.0.9)
 build_python_packages=("${client_python_packages[@]}" setuptools==84.2.1)
 # What `make test` cannot do without; a browser, generated clients and schemathesis are left out where PyPI has none.
-core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4.26.0 websockets==17.4 paho-mqtt==2.2.0
+core_python_packages=("${client_python_packages[@]}" pyyaml==6.0.3 jsonschema==4.26.0 websockets==17.4 paho-mqtt==2.2.0 python-osc==1.10.2
     icalendar==7.3.2 recurring-ical-events==3.8.2)    # what a holiday file says, as others read it
 test_python_packages=("${core_python_packages[@]}" playwright==1.65.2 openapi-python-client==0.29.1 schemathesis==4.32.5)
 # The metrics under Prometheus itself; what builds the clients of openapi-generator, besides Java.

@@ -29,7 +29,7 @@ c_modules() {
 swift_modules() {
     case $1 in
     API) echo AudioCore SafeText HTTPCore JSONCoding ;;
-    HTTPCore) echo SafeText ;;
+    HTTPCore | OSC) echo SafeText ;;
     Mixer) echo AudioCore Realtime ;;
     Decoding) echo AudioCore Platform Realtime SafeText ;;
     Codecs) echo AudioCore Platform Realtime SafeText Decoding ;;

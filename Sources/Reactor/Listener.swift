@@ -251,7 +251,7 @@ public final class Listener {
         return number
     }
 
-    private static func name(of number: Int32) -> SocketAddress? {
+    static func name(of number: Int32) -> SocketAddress? {
         var storage = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         // Safe because the storage holds every family's address.

@@ -26,6 +26,7 @@ struct Composition {
     private let monitor = SinkMonitor()
     private let passedSockets = PassedSockets.descriptors()
     private let gate: StartGate
+    let missing = MissingAddresses()
 
     /// Bootstraps logging; takes the settings and their origins.
     init(
@@ -79,6 +80,7 @@ struct Composition {
             throw error as? StartError ?? .engine(reason: "\(error)")
         }
         gate.open()
+        let osc = startOSC(parts, engine)
         announce(addresses)
         service.ready(at: addresses)
         let startup = Task {
@@ -94,6 +96,8 @@ struct Composition {
         await serve(processEvents, engine, heartbeat, reload, service)
         service.stopping()
         hub.end()
+        osc?.cancel()
+        await osc?.value
         await parts.server.shutdown(grace: .seconds(5))
         supervisor.stop()
         await engine.stop()
@@ -229,8 +233,7 @@ struct Composition {
         )
         serving.metrics?.add(LogMetrics.source(log, accessLog))
         let serverLog = ServerLog(httpLog)
-        let missing = MissingAddresses()
-        let server = HTTPServer(configuration: serving, router: router) { event in
+        let server = HTTPServer(configuration: serving, router: router) { [missing] event in
             serverLog.write(event)
             if missing.take(event) { Task { await engine.note(missing: missing.names) } }
             if case .answered(let record) = event { accessLog.record(record) }

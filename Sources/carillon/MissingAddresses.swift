@@ -28,4 +28,13 @@ final class MissingAddresses: Sendable {
             }
         }
     }
+
+    /// Sets the addresses at which OSC is not received.
+    func set(osc addresses: [String]) {
+        let mark = " (OSC)"
+        missing.withLock { missing in
+            missing.removeAll { $0.hasSuffix(mark) }
+            missing += addresses.map { $0 + mark }
+        }
+    }
 }

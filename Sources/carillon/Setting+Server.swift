@@ -94,7 +94,11 @@ extension Setting {
             placeholder: "address",
             meaning: "address to listen on; repeatable",
             apply: { (reader, settings) throws(StartError) in
-                settings.listen = try reader.addresses(allowedBy: settings)
+                settings.listen = try reader.addresses(
+                    .listen,
+                    standard: [Settings.standardAddress],
+                    settings.refusal(of:)
+                )
             }
         ),
         Setting(

@@ -81,6 +81,10 @@ struct SettingOptions: ParsableArguments {
     @Option(.logLevel) var logLevel: String?
     @Option(.logFormat) var logFormat: String?
     @Option(.logQueue) var logQueue: String?
+    @Option(.oscListen) var oscListen: [String] = []
+    @Option(.oscNetwork) var oscNetwork: [String] = []
+    @Option(.oscRateLimit) var oscRateLimit: String?
+    @Option(.oscClients) var oscClients: String?
 
     /// The values given on the command line.
     var given: [SettingName: [String]] {

@@ -7,6 +7,7 @@ import HTTPCore
 import HTTPServer
 import Logging
 import Mixer
+import OSCServer
 import Output
 import Provisioning
 import Reactor
@@ -108,6 +109,8 @@ struct Settings: Sendable, Equatable {
     var roomBufferMilliseconds = 600
     /// The multicast group of the main zone's RTP stream; nil for none.
     var rtp: RTPGroup?
+    /// Where OSC is received, and its limits; without an address nowhere.
+    var osc = OSCServerConfiguration(addresses: [])
     /// Lowest severity that is logged.
     var logLevel = Logger.Level.info
     /// Most bytes of lines that wait for the reader of the log, and as many for that of the access log.
@@ -115,14 +118,29 @@ struct Settings: Sendable, Equatable {
     /// The format of log lines.
     var logFormat = LogFormat.text
 
+    /// Whether clients need a token.
+    var needsTokens: Bool { tokens?.tokens.isEmpty == false || provision?.namesTokens == true }
+
     /// Why the server must not listen on an address; nil if it may.
     ///
     /// Other machines may reach it only with a token, and tokens travel only encrypted, unless `isInsecure`.
     func refusal(of address: SocketAddress) -> StartError? {
         if address.isLoopback || isInsecure { return nil }
-        guard tokens?.tokens.isEmpty == false || provision?.namesTokens == true else {
-            return .insecure(address: "\(address)")
-        }
+        guard needsTokens else { return .insecure(address: "\(address)") }
         return tls == nil ? .unencrypted(address: "\(address)") : nil
+    }
+
+    /// Why OSC must not be received at an address; nil if it may.
+    ///
+    /// It is never encrypted, which whoever turns it on is told; but other machines need a token there, too.
+    func refusalOfOSC(at address: SocketAddress) -> StartError? {
+        guard address.port != nil else {
+            return .invalidValue(
+                setting: "--osc-listen",
+                given: "\(address)",
+                allowed: SettingName.oscListen.setting.allowed
+            )
+        }
+        return address.isLoopback || isInsecure || needsTokens ? nil : .insecure(address: "\(address)")
     }
 }

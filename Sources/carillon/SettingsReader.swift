@@ -100,17 +100,33 @@ struct SettingsReader: Sendable {
 
     // MARK: Addresses and folders
 
-    func addresses(allowedBy settings: Settings) throws(StartError) -> [SocketAddress] {
+    /// The addresses of a setting, each once and each allowed.
+    func addresses(
+        _ name: SettingName,
+        standard: [String],
+        _ refusal: (SocketAddress) -> StartError?
+    ) throws(StartError) -> [SocketAddress] {
         var addresses: [SocketAddress] = []
-        for text in texts(.listen) ?? [Settings.standardAddress] {
-            guard let address = SocketAddress(text) else { throw invalid(.listen, text) }
+        for text in texts(name) ?? standard {
+            guard let address = SocketAddress(text) else { throw invalid(name, text) }
             guard !addresses.contains(address) || address.port == 0 else {
-                throw .invalidValue(setting: title(.listen), given: text, allowed: "each address once")
+                throw .invalidValue(setting: title(name), given: text, allowed: "each address once")
             }
-            if let refusal = settings.refusal(of: address) { throw refusal }
+            if let refusal = refusal(address) { throw refusal }
             addresses.append(address)
         }
         return addresses
+    }
+
+    /// The networks of a setting; nil if none are given.
+    func networks(_ name: SettingName) throws(StartError) -> [AddressRange]? {
+        guard let texts = texts(name) else { return nil }
+        var networks: [AddressRange] = []
+        for text in texts {
+            guard let network = AddressRange(text) else { throw invalid(name, text) }
+            networks.append(network)
+        }
+        return networks
     }
 
     func hosts() throws(StartError) -> [String] {

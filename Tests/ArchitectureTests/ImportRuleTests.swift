@@ -16,6 +16,8 @@ struct ImportRuleTests {
         ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
         ("SafeText", []),
         ("HTTPCore", ["SafeText"]),
+        ("OSC", ["SafeText"]),
+        ("OSCServer", ["OSC", "Platform", "Reactor"]),
         ("Compression", ["CZlib", "Synchronization"]),
         ("TLS", ["COpenSSL"]),
         ("JSONCoding", ["SafeText"]),
@@ -57,12 +59,13 @@ struct ImportRuleTests {
         let imported = try tree.imports(of: target)
         #expect(
             imported.isDisjoint(with: [
-                "HTTPCore", "Reactor", "Compression", "TLS", "HTTPServer", "API", "CLinux",
+                "HTTPCore", "Reactor", "Compression", "TLS", "HTTPServer", "OSC", "OSCServer", "API",
+                "CLinux",
             ])
         )
     }
 
-    @Test(arguments: ["HTTPCore", "Reactor", "Compression", "TLS", "HTTPServer"])
+    @Test(arguments: ["HTTPCore", "Reactor", "Compression", "TLS", "HTTPServer", "OSC", "OSCServer"])
     func `the network world knows nothing of the sound world`(target: String) throws {
         let sound: Set = [
             "AudioCore", "Realtime", "Mixer", "Decoding", "FolderMonitor", "Output", "PipeWireOutput",

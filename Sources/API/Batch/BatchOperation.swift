@@ -28,10 +28,11 @@ struct BatchOperation: Sendable {
             throw .invalid("path", allowed: "without a query in a batch", given: "one with a query")
         }
         let segments = try Self.segments(of: command)
-        guard let (operation, subject) = OperationTable.batchable(command.method, segments),
+        let batchable = OperationTable.batchable
+        guard let (operation, subject) = OperationTable.operation(command.method, segments, among: batchable),
             let step = operation.step
         else {
-            let known = OperationTable.batchable.map { "\($0.method.rawValue) \($0.pattern.text)" }.sorted()
+            let known = batchable.map { "\($0.method.rawValue) \($0.pattern.text)" }.sorted()
             throw .invalid(
                 "path",
                 allowed: "one of " + known.joined(separator: ", "),

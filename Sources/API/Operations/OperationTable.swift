@@ -31,16 +31,20 @@ enum OperationTable {
         return byRoute[Route(method: method, pattern: route)]
     }
 
-    /// Finds an operation of a batch by its path.
+    /// Finds an operation by its path.
     ///
     /// - Parameters:
     ///   - method: its method.
     ///   - path: the segments of its path.
-    /// - Returns: the operation and its path parameter; nil if no batch operation has this path.
-    static func batchable(_ method: HTTPMethod, _ path: [String]) -> (operation: Operation, subject: String)?
-    {
+    ///   - operations: those that are asked for.
+    /// - Returns: the operation and its path parameter; nil if no operation has this path.
+    static func operation(
+        _ method: HTTPMethod,
+        _ path: [String],
+        among operations: [Operation] = all
+    ) -> (operation: Operation, subject: String)? {
         var found: (Operation, String)?
-        for operation in batchable where operation.method == method {
+        for operation in operations where operation.method == method {
             guard let subject = operation.pattern.match(path) else { continue }
             // A path without a parameter takes precedence.
             if operation.pattern.hole == nil { return (operation, "") }
