@@ -423,8 +423,8 @@ let package = Package(
         .testTarget(
             name: "CarillonTests",
             dependencies: [
-                "API", "AudioCore", "carillon", "Control", "Decoding", "Engine", "HTTPServer", "Output",
-                "ServiceLog", "SQLiteStorage", "Storage", "TestSupport", "TLS",
+                "API", "AudioCore", "carillon", "Control", "Decoding", "Engine", "HTTPServer", "OSCServer",
+                "Output", "Reactor", "ServiceLog", "SQLiteStorage", "Storage", "TestSupport", "TLS",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import OSCServer
+import Reactor
 
 extension Setting {
     private static let standard = OSCServerConfiguration(addresses: [])
@@ -20,11 +21,11 @@ extension Setting {
                 reach needs tokens or `--insecure`
                 """,
             apply: { (reader, settings) throws(StartError) in
-                settings.osc.addresses = try reader.addresses(
-                    .oscListen,
-                    standard: [],
-                    settings.refusalOfOSC(at:)
-                )
+                let addresses = try reader.addresses(.oscListen, standard: [], settings.refusalOfOSC(at:))
+                if let file = addresses.first(where: { $0.port == nil }) {
+                    throw reader.invalid(.oscListen, "\(file)")
+                }
+                settings.osc.addresses = addresses
             }
         ),
         Setting(

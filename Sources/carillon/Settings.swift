@@ -134,13 +134,6 @@ struct Settings: Sendable, Equatable {
     ///
     /// It is never encrypted, which whoever turns it on is told; but other machines need a token there, too.
     func refusalOfOSC(at address: SocketAddress) -> StartError? {
-        guard address.port != nil else {
-            return .invalidValue(
-                setting: "--osc-listen",
-                given: "\(address)",
-                allowed: SettingName.oscListen.setting.allowed
-            )
-        }
-        return address.isLoopback || isInsecure || needsTokens ? nil : .insecure(address: "\(address)")
+        address.isLoopback || isInsecure || needsTokens ? nil : .insecure(address: "\(address)")
     }
 }

@@ -5,7 +5,9 @@ import Control
 import Engine
 import Foundation
 import Logging
+import OSCServer
 import Output
+import Reactor
 import ServiceLog
 import Testing
 
@@ -166,6 +168,20 @@ struct SettingsTests {
         #expect(settings.listen.map { "\($0)" } == ["0.0.0.0:7350"])
     }
 
+    @Test func `OSC is received where it is wanted, beyond this machine with insecure`() async throws {
+        #expect(try load([:]).osc.addresses.isEmpty)
+        #expect(refusal([.oscListen: ["0.0.0.0:53100"]]) == .insecure(address: "0.0.0.0:53100"))
+        let settings = try load([
+            .oscListen: ["0.0.0.0:53100", "[::1]:53100"], .insecure: ["true"],
+            .oscNetwork: ["192.0.2.0/24"], .oscRateLimit: ["1"], .oscClients: ["10000"],
+        ])
+        #expect(settings.osc.addresses.map { "\($0)" } == ["0.0.0.0:53100", "[::1]:53100"])
+        #expect(settings.osc.networks.count == 1 && settings.osc.networks[0].contains("192.0.2.7"))
+        #expect(settings.osc.messagesPerSecond == 1 && settings.osc.maximumClients == 10_000)
+        #expect(try load([:]).osc.networks.contains { $0.contains("192.168.1.5") })
+        #expect(try load([:]).osc.networks.allSatisfy { !$0.contains("198.51.100.1") })
+    }
+
     @Test func `a wrong value names the option and what is allowed`() async {
         let error = refusal([.output: ["loud"]])
         #expect(error?.message == "--output is \"loud\"; allowed: auto, pipewire, null")
@@ -196,6 +212,9 @@ struct SettingsTests {
         (.logFormat, "xml"), (.insecure, "maybe"), (.allowHost, "a.example:80"), (.allowHost, "a b"),
         (.allowHost, "https://a.example"), (.allowOrigin, "a.example"), (.allowOrigin, "null"),
         (.allowOrigin, "ftp://a.example"),
+        (.oscListen, "53100"), (.oscListen, "unix:/tmp/osc"), (.oscNetwork, "192.0.2.1/24"),
+        (.oscNetwork, "home"),
+        (.oscRateLimit, "0"), (.oscRateLimit, "100001"), (.oscClients, "0"), (.oscClients, "10001"),
     ])
     func `an invalid value is refused`(_ name: SettingName, _ value: String) async {
         #expect(refusal([name: [value]])?.exitCode == 64)

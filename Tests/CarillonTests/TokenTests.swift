@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import HTTPServer
 import Logging
+import OSCServer
 import TLS
 import Testing
 
@@ -218,6 +219,7 @@ struct TokenTests {
             try await run(["create", "x"], file)
             #expect(throws: StartError.unencrypted(address: "0.0.0.0:7350")) { try load() }
             #expect(try load([.insecure: ["true"]]).tokens?.tokens.count == 1)
+            #expect(try load([.listen: ["127.0.0.1:0"], .oscListen: ["0.0.0.0:0"]]).osc.addresses.count == 1)
             let folder = URL(fileURLWithPath: file.path).deletingLastPathComponent().path
             let authority = AuthorityFiles(folder: folder + "/tls")
             _ = try authority.issue(for: [.host("kiosk.local")], days: 30, now: Date())
