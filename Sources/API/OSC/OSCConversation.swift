@@ -11,14 +11,10 @@ import Synchronization
 
 /// What one client of OSC asks, with the token that it has shown.
 final class OSCConversation: OSCSession {
-    private struct State {
-        var identity: AccessIdentity?
-        var feed: Task<Void, Never>?
-        /// Observes the revocation of the token while there is a feed.
-        var watch: UInt64?
-        /// Bundles that wait for their time.
-        var held: [UInt64: Task<Void, Never>] = [:]
-        var lastHeld: UInt64 = 0
+    /// Bundles that wait for their time.
+    private struct Held {
+        var tasks: [UInt64: Task<Void, Never>] = [:]
+        var last: UInt64 = 0
     }
 
     /// What is no operation.
@@ -32,9 +28,16 @@ final class OSCConversation: OSCSession {
 
     private let api: APIContext
     private let client: OSCClient
-    private let state = Mutex(State())
+    private let access: OSCAccess
+    private let events = OSCSubscription()
+    private let qlab: QLabDialect
+    private let held = Mutex(Held())
 
-    init(_ api: APIContext, _ client: OSCClient) { (self.api, self.client) = (api, client) }
+    init(_ api: APIContext, _ client: OSCClient) {
+        (self.api, self.client) = (api, client)
+        access = OSCAccess(api, client)
+        qlab = QLabDialect(api, client, access)
+    }
 
     func take(_ packet: OSCPacket) async {
         switch packet {
@@ -48,24 +51,28 @@ final class OSCConversation: OSCSession {
     }
 
     var hasMemory: Bool {
-        state.withLock { $0.identity != nil || $0.feed != nil || !$0.held.isEmpty }
+        access.isShown || events.isRunning || qlab.hasUpdates || held.withLock { !$0.tasks.isEmpty }
     }
 
-    func rest() { endFeed() }
+    func rest() {
+        events.end()
+        qlab.endUpdates()
+    }
 
     func end() {
-        endFeed()
-        let held = state.withLock { state in
-            state.identity = nil
-            defer { state.held = [:] }
-            return state.held.values
+        rest()
+        access.forget()
+        let tasks = held.withLock { held in
+            defer { held.tasks = [:] }
+            return held.tasks.values
         }
-        for task in held { task.cancel() }
+        for task in tasks { task.cancel() }
     }
 
     // MARK: Messages
 
     private func perform(_ message: OSCMessage) async {
+        guard message.parts.first == OSCCommand.root else { return await qlab.perform(message) }
         do throws(Problem) {
             let parts = message.parts
             if parts.count == 2, parts[0] == OSCCommand.root, let request = Request(rawValue: parts[1]) {
@@ -87,10 +94,8 @@ final class OSCConversation: OSCSession {
             guard case .string(let secret)? = arguments.first, arguments.count == 1 else {
                 throw .missing("token", allowed: "a token, as the only argument")
             }
-            let identity = try identity(of: secret)
-            endFeed()
-            state.withLock { $0.identity = identity }
-            return ["scope": .string((identity?.scope ?? .admin).rawValue)]
+            events.end()
+            return ["scope": .string((try access.show(secret)?.scope ?? .admin).rawValue)]
         case .subscribe:
             var topics: [String] = []
             for argument in arguments {
@@ -101,7 +106,7 @@ final class OSCConversation: OSCSession {
             }
             return try subscribe(topics.isEmpty ? .all : try TopicFilter(topics))
         case .unsubscribe:
-            endFeed()
+            events.end()
             return [:]
         case .ping: return ["version": .string(api.configuration.version)]
         }
@@ -109,79 +114,35 @@ final class OSCConversation: OSCSession {
 
     private func answer(_ address: String, _ command: Command, _ identity: AccessIdentity?) async {
         do throws(Problem) {
-            let scope = api.configuration.access == nil ? .admin : identity?.scope
-            let response = try await api.dispatcher.send(
-                command,
-                from: "\(client.address)",
-                as: identity,
-                scope
-            )
+            let response = try await access.perform(command, as: identity)
             reply(address, response.status.code, CommandReader.body(of: response))
         } catch {
             reply(address, error)
         }
     }
 
-    // MARK: Access
-
     /// The arguments without a token among them, and whom they or the connection identify.
     private func identified(
         _ message: OSCMessage
     ) throws(Problem) -> (arguments: OSCArguments, identity: AccessIdentity?) {
-        var arguments = try OSCArguments(message.arguments)
-        if case .fields(var members) = arguments,
+        let arguments = try OSCArguments(message.arguments)
+        guard case .fields(var members) = arguments,
             let index = members.firstIndex(where: { $0.isNamed("token") })
-        {
-            let token = members.remove(at: index).value
-            guard let secret = token.text else {
-                throw .invalid("token", allowed: "a string", given: token.kind)
-            }
-            arguments = members.isEmpty ? .none : .fields(members)
-            return (arguments, try identity(of: secret))
-        }
-        return (arguments, try identity())
+        else { return (arguments, try access.identity()) }
+        let token = members.remove(at: index).value
+        guard let secret = token.text else { throw .invalid("token", allowed: "a string", given: token.kind) }
+        return (members.isEmpty ? .none : .fields(members), try access.identity(of: secret))
     }
-
-    private func identity(of secret: String) throws(Problem) -> AccessIdentity? {
-        guard let access = api.configuration.access else { return nil }
-        guard let identity = access.identity(of: secret) else {
-            throw Problem(.authenticationRequired, detail: "The token is unknown or was revoked.")
-        }
-        return identity
-    }
-
-    /// Whom the connection identifies; nil if the server needs no tokens.
-    private func identity() throws(Problem) -> AccessIdentity? {
-        guard let access = api.configuration.access else { return nil }
-        guard let identity = state.withLock(\.identity), access.isCurrent(identity) else {
-            throw Problem(
-                .authenticationRequired,
-                detail: "This server needs a token: send it to /\(OSCCommand.root)/connect, "
-                    + "or with each message as the argument token."
-            )
-        }
-        return identity
-    }
-
-    // MARK: Events
 
     private func subscribe(_ filter: TopicFilter) throws(Problem) -> JSONValue {
-        let token = HeldToken(access: api.configuration.access, client: try identity())
-        endFeed()
-        let feed = OSCFeed(hub: api.hub, client: client, filter: filter)
-        let task = Task { await feed.run() }
-        let watch = token.whenRevoked { task.cancel() }
-        state.withLock { ($0.feed, $0.watch) = (task, watch) }
-        return ["topics": .strings(filter.topics), "since": .integer(Int(clamping: api.hub.lastSequence))]
-    }
-
-    private func endFeed() {
-        let (feed, watch) = state.withLock { state in
-            defer { (state.feed, state.watch) = (nil, nil) }
-            return (state.feed, state.watch)
+        let token = access.held(try access.identity())
+        let feed = OSCFeed(hub: api.hub, client: client, filter: filter) { event in
+            let type = (event?.type ?? .resync).rawValue.replacing(".", with: "/")
+            let arguments = event.map { [OSCArgument.string($0.text.text)] } ?? []
+            return [OSCMessage("/\(OSCCommand.root)/event/\(type)", arguments)]
         }
-        feed?.cancel()
-        if let watch { api.configuration.access?.forget(watch) }
+        events.begin(feed, token)
+        return ["topics": .strings(filter.topics), "since": .integer(Int(clamping: api.hub.lastSequence))]
     }
 
     // MARK: Bundles
@@ -247,16 +208,14 @@ final class OSCConversation: OSCSession {
 
     /// Performs commands later, if the token is valid then.
     private func hold(_ commands: [OSCCommand], _ identity: AccessIdentity?, until wait: Duration) {
-        let isHeld = state.withLock { state in
-            guard state.held.count < Self.heldLimit else { return false }
-            state.lastHeld += 1
-            let number = state.lastHeld
-            state.held[number] = Task {
+        let isHeld = held.withLock { held in
+            guard held.tasks.count < Self.heldLimit else { return false }
+            held.last += 1
+            let number = held.last
+            held.tasks[number] = Task {
                 let isDue = (try? await ContinuousClock().sleep(for: wait)) != nil
-                self.state.withLock { _ = $0.held.removeValue(forKey: number) }
-                guard isDue, HeldToken(access: api.configuration.access, client: identity).isCurrent else {
-                    return
-                }
+                self.held.withLock { _ = $0.tasks.removeValue(forKey: number) }
+                guard isDue, access.held(identity).isCurrent else { return }
                 await batch(commands, identity)
             }
             return true

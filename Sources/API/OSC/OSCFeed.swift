@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import HTTPServer
 import OSC
 import OSCServer
 
-/// The events of a client of OSC: `/carillon/event/` and the type, with the event in JSON.
+/// The events of a client of OSC, as messages.
 struct OSCFeed: Sendable {
+    /// The messages of an event; of nil when events were lost.
+    typealias Messages = @Sendable (PublishedEvent?) async -> [OSCMessage]
+
     /// Events taken from the replay buffer at a time.
     private static let batch = 64
 
     let hub: EventHub
     let client: OSCClient
     let filter: TopicFilter
+    let messages: Messages
 
     /// Sends events until the task is cancelled.
     func run() async {
@@ -28,25 +31,26 @@ struct OSCFeed: Sendable {
         waker.yield()
         for await _ in wakes {
             if Task.isCancelled || hub.hasEnded { return }
-            send(id)
+            await send(id)
         }
     }
 
-    private func send(_ id: UInt64) {
+    private func send(_ id: UInt64) async {
         while true {
             switch hub.next(id, limit: Self.batch) {
             case .live: return
-            case .send(let events): for event in events { send(event.type, [.string(event.text.text)]) }
+            case .send(let events): for event in events { await send(event) }
             case .lost:
                 _ = hub.skipToNow(id)
-                send(.resync, [])
+                await send(nil)
             }
         }
     }
 
     /// Sends an event, without its contents if they do not fit into a datagram.
-    private func send(_ type: EventType, _ arguments: [OSCArgument]) {
-        let address = "/\(OSCCommand.root)/event/" + type.rawValue.replacing(".", with: "/")
-        if !client.send(OSCMessage(address, arguments)) { client.send(OSCMessage(address)) }
+    private func send(_ event: PublishedEvent?) async {
+        for message in await messages(event) where !client.send(message) {
+            client.send(OSCMessage(message.address))
+        }
     }
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import HTTPServer
+import OSCServer
+import Synchronization
+
+/// Whom a client of OSC is, by the token that it has shown.
+///
+/// - Thread: any.
+final class OSCAccess: Sendable {
+    private let api: APIContext
+    private let client: OSCClient
+    private let shown = Mutex<AccessIdentity?>(nil)
+
+    init(_ api: APIContext, _ client: OSCClient) { (self.api, self.client) = (api, client) }
+
+    /// Whether the server needs tokens.
+    var isNeeded: Bool { api.configuration.access != nil }
+    /// Whether a token was shown.
+    var isShown: Bool { shown.withLock { $0 != nil } }
+
+    /// Remembers whom a secret identifies; returns nil if the server needs no tokens.
+    func show(_ secret: String) throws(Problem) -> AccessIdentity? {
+        let identity = try identity(of: secret)
+        shown.withLock { $0 = identity }
+        return identity
+    }
+
+    /// Forgets what was shown.
+    func forget() { shown.withLock { $0 = nil } }
+
+    /// Whom a secret identifies; nil if the server needs no tokens.
+    func identity(of secret: String) throws(Problem) -> AccessIdentity? {
+        guard let access = api.configuration.access else { return nil }
+        guard let identity = access.identity(of: secret) else {
+            throw Problem(.authenticationRequired, detail: "The token is unknown or was revoked.")
+        }
+        return identity
+    }
+
+    /// Whom the connection identifies; nil if the server needs no tokens.
+    func identity() throws(Problem) -> AccessIdentity? {
+        guard let access = api.configuration.access else { return nil }
+        guard let identity = shown.withLock(\.self), access.isCurrent(identity) else {
+            throw Problem(
+                .authenticationRequired,
+                detail: "This server needs a token: send it to /\(OSCCommand.root)/connect, "
+                    + "or with each message as the argument token."
+            )
+        }
+        return identity
+    }
+
+    /// What an identity may do.
+    func scope(of identity: AccessIdentity?) -> AccessScope? { isNeeded ? identity?.scope : .admin }
+
+    /// The token as long as it is held.
+    func held(_ identity: AccessIdentity?) -> HeldToken {
+        HeldToken(access: api.configuration.access, client: identity)
+    }
+
+    /// Performs a request with the rights of an identity.
+    func perform(_ command: Command, as identity: AccessIdentity?) async throws(Problem) -> HTTPResponse {
+        try await api.dispatcher.send(command, from: "\(client.address)", as: identity, scope(of: identity))
+    }
+}
