@@ -27,6 +27,7 @@ import tempfile
 import time
 
 import websockets
+from support.ports import free_port
 from support.server import Server
 from support.waiting import until
 
@@ -89,6 +90,23 @@ class Connection:
         return moment, data
 
 
+class Datagrams:
+    """A client of OSC over UDP."""
+
+    def __init__(self, port):
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.connect(("127.0.0.1", port))
+        self.socket.settimeout(5)
+
+    def ask(self, address):
+        """The moment before the message went out, and its answer."""
+        message = address.encode() + bytes(4 - len(address) % 4) + b",\0\0\0"
+        moment = time.monotonic_ns()
+        self.socket.send(message)
+        answer = self.socket.recv(65_536)
+        return moment, json.loads(answer[answer.index(b"{"):].rstrip(b"\0"))
+
+
 def moments(lines, kind):
     """The listener's moments of a kind, in nanoseconds."""
     return [int(line.split()[1]) for line in lines if line.startswith(kind)]
@@ -116,12 +134,13 @@ def monitor_lag(listener):
     return statistics.median(lags)
 
 
-def run(client, arrivals, plays):
-    """Plays ticks at random moments; the moments of their requests and of their ends' events, by player."""
+def run(client, datagrams, arrivals, plays):
+    """Plays ticks at random moments, by HTTP and OSC in turn; the moments of their requests and of their ends' events, by player."""
     requests, events = {}, {}
-    for _ in range(plays):
+    for number in range(plays):
         time.sleep(random.uniform(2 * TICK, 4 * TICK))
-        moment, player = client.ask("POST", "/v1/sounds/tick.wav/play", {})
+        moment, player = datagrams.ask("/carillon/sounds/tick.wav/play") if number % 2 else \
+            client.ask("POST", "/v1/sounds/tick.wav/play", {})
         requests[player["id"]] = moment
     time.sleep(1)
     while not arrivals.empty():
@@ -155,7 +174,8 @@ def evaluate(requests, events, lines, lag):
     finishes = [(event - end + lag) / 1e9 for event, end in zip(sorted(events.values()), ends, strict=True)]
     return {"plays": len(requests), "cycles": int(cycles), "missedCycles": int(missed), "holes": len(pieces) - len(whole),
             "monitorLagMilliseconds": round(lag / 1e6, 3),
-            "requestToFirstFrame": summary(starts), "lastFrameToEvent": summary(finishes)}
+            "requestToFirstFrame": summary(starts[::2]), "messageToFirstFrame": summary(starts[1::2]),
+            "lastFrameToEvent": summary(finishes)}
 
 
 def main():
@@ -171,7 +191,9 @@ def main():
         folder = pathlib.Path(place)
         (folder / "library").mkdir()
         make_library(folder / "library")
-        server = Server(options.carillon, folder, output="pipewire", library=folder / "library", analyzes=True)
+        osc = free_port()
+        server = Server(options.carillon, folder, "--osc-listen", f"127.0.0.1:{osc}", output="pipewire", library=folder / "library",
+                        analyzes=True)
         recorder = None
         try:
             server.start()
@@ -188,7 +210,7 @@ def main():
             for _ in range(options.voices):
                 client.ask("POST", "/v1/sounds/hum.wav/play", {"numberOfLoops": -1})
             time.sleep(1)
-            measured = run(client, arrivals, options.plays)
+            measured = run(client, Datagrams(osc), arrivals, options.plays)
             quantum = client.ask("GET", "/v1/device")[1]["quantum"]
             result = {"quantum": quantum, "quantumMilliseconds": round(quantum / RATE * 1e3, 3), "voices": options.voices}
             result |= evaluate(*measured, stop(recorder), lag)
