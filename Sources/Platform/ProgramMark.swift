@@ -12,6 +12,8 @@ struct ProgramMark {
     static let name = "CARILLON_PROGRAM"
     /// Most bytes of an environment that are read.
     private static let limit = 1 << 20
+    /// Times that an empty environment is read again.
+    private static let attempts = 20
     /// Most searches: a process may have started another one during the last.
     private static let searches = 16
 
@@ -41,10 +43,25 @@ struct ProgramMark {
     }
 
     /// Whether a process has the mark; not one whose environment may not be read, nor one that has ended.
+    ///
+    /// While a process becomes another program its environment is empty for a moment, so an empty one is read again. Threads of
+    /// the kernel and what has ended have none, and no file that they run.
     private func has(_ process: Int32) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/environ") else { return false }
+        for _ in 0..<Self.attempts {
+            guard let environment = environment(of: process) else { return false }
+            if !environment.isEmpty {
+                return environment.split(separator: 0).contains { $0.elementsEqual(variable.utf8) }
+            }
+            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")) != nil
+            else { return false }
+            SystemClock.sleep(untilMonotonic: SystemClock.monotonic.now + 200_000)
+        }
+        return false
+    }
+
+    private func environment(of process: Int32) -> Data? {
+        guard let file = FileHandle(forReadingAtPath: "/proc/\(process)/environ") else { return nil }
         defer { try? file.close() }
-        let environment = (try? file.read(upToCount: Self.limit)) ?? Data()
-        return environment.split(separator: 0).contains { $0.elementsEqual(variable.utf8) }
+        return (try? file.read(upToCount: Self.limit)) ?? Data()
     }
 }

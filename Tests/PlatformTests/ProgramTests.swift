@@ -86,6 +86,25 @@ struct ProgramTests {
         #expect(ends(left.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
+    /// Its environment is empty for a moment each time.
+    @Test func `a child that becomes another program again and again is ended`() throws {
+        for _ in 0..<600 {
+            let left = try written(
+                by: { path in
+                    let again = #"exec /bin/sh -c "$0" "$0""#
+                    return "setsid /bin/sh -c '\(again)' '\(again)' & echo $! > \(path)"
+                }
+            )
+            #expect(left.end == .exit(0))
+            let child = left.text.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard ends(child) else {
+                kill(Int32(child) ?? 0, SIGKILL)
+                Issue.record("process \(child) goes on")
+                return
+            }
+        }
+    }
+
     @Test func `one that hangs is ended with its children`() throws {
         let hung = try written(
             by: { "sleep 1000 & echo $! > \($0).part; mv \($0).part \($0); trap '' TERM; wait" },
