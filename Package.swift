@@ -246,7 +246,7 @@ let package = Package(
             name: "API",
             dependencies: [
                 "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer", "JSONCoding", "OSC",
-                "OSCServer", "Provisioning", "Reactor", "SafeText",
+                "OSCServer", "Provisioning", "SafeText",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],

@@ -17,6 +17,8 @@ public enum OSCError: Error, Sendable, Equatable, CustomStringConvertible {
     case unknownType(UInt8)
     /// Brackets of arrays that do not match.
     case unbalancedArray
+    /// More messages than ``OSCPacket/messageLimit``.
+    case tooManyMessages
     /// Bundles or arrays in one another, more than ``OSCPacket/depthLimit``.
     case tooDeep
     /// A packet of a stream is larger than allowed.
@@ -34,6 +36,7 @@ public enum OSCError: Error, Sendable, Equatable, CustomStringConvertible {
         case .noTypes: "the types of arguments begin with a comma"
         case .unknownType(let tag): "the type of an argument is one of ifsbhtdScrmTFIN[], not byte \(tag)"
         case .unbalancedArray: "each \"[\" among the types needs its \"]\""
+        case .tooManyMessages: "a packet has at most \(OSCPacket.messageLimit) messages"
         case .tooDeep: "bundles and arrays may be in one another \(OSCPacket.depthLimit) times"
         case .tooLarge(let limit): "a packet has at most \(limit) bytes"
         case .invalidEscape: "behind the SLIP byte 219 comes 220 or 221"

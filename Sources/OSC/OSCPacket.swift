@@ -15,6 +15,8 @@ public enum OSCPacket: Sendable, Equatable {
 
     /// Most bundles or arrays in one another.
     public static let depthLimit = 8
+    /// Most messages and bundles in a packet.
+    public static let messageLimit = 100
     /// What a bundle has in the place of an address.
     public static let bundleAddress = "#bundle"
 
@@ -24,7 +26,16 @@ public enum OSCPacket: Sendable, Equatable {
     /// - Throws: why it is none.
     public init(_ bytes: [UInt8]) throws(OSCError) {
         var reader = OSCReader(bytes[...])
-        self = try reader.packet(depth: 0)
+        var count = 0
+        self = try reader.packet(depth: 0, &count)
+    }
+
+    /// The number of its messages, at least one: an empty bundle is work, too.
+    public var messageCount: Int {
+        switch self {
+        case .message: 1
+        case .bundle(_, let elements): max(1, elements.reduce(0) { $0 + $1.messageCount })
+        }
     }
 
     /// The bytes of the packet; each text ends at its first zero.

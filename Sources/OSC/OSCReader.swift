@@ -9,23 +9,26 @@ struct OSCReader {
 
     init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// Reads all bytes as one packet.
-    mutating func packet(depth: Int) throws(OSCError) -> OSCPacket {
+    /// Reads all bytes as one packet, and counts it and those in it.
+    mutating func packet(depth: Int, _ count: inout Int) throws(OSCError) -> OSCPacket {
         guard depth <= OSCPacket.depthLimit else { throw .tooDeep }
+        // The outermost bundle is not counted.
+        guard count <= OSCPacket.messageLimit else { throw .tooManyMessages }
+        count += 1
         let name = try string()
-        guard !name.hasSameBytes(as: OSCPacket.bundleAddress) else { return try bundle(depth: depth) }
+        guard !name.hasSameBytes(as: OSCPacket.bundleAddress) else { return try bundle(depth: depth, &count) }
         guard name.utf8.first == UInt8(ascii: "/") else { throw .noAddress }
         let arguments = bytes.isEmpty ? [] : try arguments()
         guard bytes.isEmpty else { throw .trailingBytes }
         return .message(OSCMessage(name, arguments))
     }
 
-    private mutating func bundle(depth: Int) throws(OSCError) -> OSCPacket {
+    private mutating func bundle(depth: Int, _ count: inout Int) throws(OSCError) -> OSCPacket {
         let time = OSCTimeTag(bits: try word64())
         var elements: [OSCPacket] = []
         while !bytes.isEmpty {
             var element = OSCReader(try take(Int(try word())))
-            elements.append(try element.packet(depth: depth + 1))
+            elements.append(try element.packet(depth: depth + 1, &count))
         }
         return .bundle(time, elements)
     }

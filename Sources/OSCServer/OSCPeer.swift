@@ -10,6 +10,14 @@ struct OSCPeer {
     enum Work: Sendable {
         case packet(OSCPacket)
         case malformed(OSCError)
+
+        /// Reads the bytes of a packet.
+        init(_ bytes: [UInt8]) {
+            do throws(OSCError) { self = .packet(try OSCPacket(bytes)) } catch { self = .malformed(error) }
+        }
+
+        /// The number of its messages.
+        var cost: Int { if case .packet(let packet) = self { packet.messageCount } else { 1 } }
     }
 
     /// Where its answers go.
@@ -25,6 +33,8 @@ struct OSCPeer {
     var isRunning = false
     var heard: MonotonicTime
     var isResting = false
+    /// Whether its connection is read on later, because it has sent too much.
+    var isPacing = false
     /// Whether its connection ends when nothing waits any more.
     var isEnding = false
 

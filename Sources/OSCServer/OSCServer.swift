@@ -131,11 +131,9 @@ public actor OSCServer: LoopActor {
     }
 
     /// Forgets the client that has said nothing for the longest, among those that nothing is lost with: a program that sends
-    /// one message has another port each time.
+    /// one message has another port each time, and a connection that says nothing would keep others out.
     private func forgetOldest() {
-        let idle = peers.filter {
-            !$0.value.client.isConnected && !$0.value.isRunning && !$0.value.session.hasMemory
-        }
+        let idle = peers.filter { !$0.value.isRunning && !$0.value.session.hasMemory }
         if let oldest = idle.min(by: { $0.value.heard < $1.value.heard }) { forget(oldest.key) }
     }
 
@@ -188,14 +186,17 @@ public actor OSCServer: LoopActor {
             let key = Sender(receiver: socket.address, sender: sender)
             guard let id = senders[key] ?? add(sender, .datagrams(socket)) else { continue }
             senders[key] = id
-            take(Array(buffer[..<count]), from: id)
+            let work = OSCPeer.Work(Array(buffer[..<count]))
+            charge(network, work.cost - 1)
+            submit(work, of: id)
         }
     }
 
-    private func take(_ bytes: [UInt8], from id: UInt64) {
-        do throws(OSCError) { submit(.packet(try OSCPacket(bytes)), of: id) } catch {
-            submit(.malformed(error), of: id)
-        }
+    /// Counts further messages of a packet that was taken.
+    private func charge(_ network: String, _ messages: Int) {
+        guard messages > 0 else { return }
+        each.charge(network, cost: messages, at: loop.now)
+        all.charge("", cost: messages, at: loop.now)
     }
 
     // MARK: TCP
@@ -221,13 +222,23 @@ public actor OSCServer: LoopActor {
         guard let peer = peers[id], case .stream(let stream) = peer.way else { return }
         guard stream.send() else { return forget(id) }
         let room = configuration.maximumWaiting - peer.waiting.count
-        var (found, isOpen, isMore) = ([OSCPeer.Work](), true, false)
-        (isOpen, isMore) = stream.read(room: room) { result in
-            switch result {
-            case .success(let packet): found.append(.packet(packet))
-            case .failure(let error): found.append(.malformed(error))
+        guard room > 0 else { return }
+        // Over TCP nothing is dropped: the client waits.
+        let network = ClientNetwork.name(ofHost: peer.client.address.host ?? "")
+        if let wait = each.wait(network, at: loop.now) {
+            guard !peer.isPacing else { return }
+            peers[id]?.isPacing = true
+            _ = loop.schedule(at: loop.now.advanced(by: wait)) { [weak self] in
+                self?.enter { server in
+                    server.peers[id]?.isPacing = false
+                    server.proceed(with: id)
+                }
             }
+            return
         }
+        var found: [OSCPeer.Work] = []
+        let (isOpen, isMore) = stream.read(room: room) { found.append($0) }
+        charge(network, found.reduce(0) { $0 + $1.cost })
         for work in found { submit(work, of: id) }
         if !isOpen { return end(id) }
         // Without room it is read on when some of it is done.

@@ -39,19 +39,17 @@ final class OSCStream {
     /// - Returns: whether the connection is still open, and whether something may be left to read.
     func read(
         room: Int,
-        _ take: (Result<OSCPacket, OSCError>) -> Void
+        _ take: (OSCPeer.Work) -> Void
     ) -> (isOpen: Bool, isMore: Bool) {
         var room = room
         for _ in 0..<Self.readsPerTurn {
             do throws(OSCError) {
                 while room > 0, let bytes = try reader.next() {
                     room -= 1
-                    do throws(OSCError) { take(.success(try OSCPacket(bytes))) } catch {
-                        take(.failure(error))
-                    }
+                    take(OSCPeer.Work(bytes))
                 }
             } catch {
-                take(.failure(error))
+                take(.malformed(error))
                 return (false, false)
             }
             guard room > 0 else { return (true, true) }

@@ -35,6 +35,12 @@ public struct RateBuckets: Sendable {
         return nil
     }
 
+    /// The time until a request of an address is allowed, nil if it is now; nothing is counted.
+    public func wait(_ address: String, at now: MonotonicTime) -> Duration? {
+        let early = max(moments[address] ?? now, now).duration(since: now) - tolerance
+        return early > .zero ? early : nil
+    }
+
     /// Counts requests without asking whether they are allowed.
     public mutating func charge(_ address: String, cost: Int, at now: MonotonicTime) {
         let key = place(for: address, at: now)

@@ -45,7 +45,7 @@ extension Setting {
             .one(\.oscRateLimit),
             \.osc.messagesPerSecond,
             .number(1...100_000),
-            "OSC packets per second and address, with a burst of twice as many, and four times as many of all addresses; more are dropped"
+            "OSC messages per second and address, with a burst of twice as many, and four times as many of all addresses; more are dropped, over TCP they wait"
         ),
         .field(
             .oscClients,

@@ -198,6 +198,75 @@ import Testing
         }
     }
 
+    // MARK: Values
+
+    @Test func `the value of a field is sent at once and when it changes`() async throws {
+        try await APIHarness.run { api in
+            let client = try OSCTestClient(api)
+            await client.conversation.take(.message(OSCMessage("/carillon/watch/manager/masterVolume")))
+            await client.conversation.take(.message(OSCMessage("/carillon/watch/zones/Main/muted")))
+            let first = client.take().filter { $0.address != "/carillon/reply" }
+            #expect(
+                first == [
+                    OSCMessage("/carillon/manager/masterVolume", [.float(1)]),
+                    OSCMessage("/carillon/zones/Main/muted", [.integer(0)]),
+                ]
+            )
+            try await until { api.hub.subscriberCount == 1 }
+            var told: [OSCMessage] = []
+            _ = await api.patch("/v1/manager", ["soundVolume": 0.5])
+            _ = await api.patch("/v1/manager", ["masterVolume": 0.25])
+            _ = await api.patch("/v1/zones/main", ["muted": true])
+            try await until {
+                told += client.take()
+                return told.count >= 2
+            }
+            #expect(
+                told == [
+                    OSCMessage("/carillon/manager/masterVolume", [.float(0.25)]),
+                    OSCMessage("/carillon/zones/Main/muted", [.integer(1)]),
+                ]
+            )
+            #expect(client.conversation.hasMemory)
+            #expect(try await client.ask("/carillon/unwatch").status == 200)
+            try await until { api.hub.subscriberCount == 0 }
+            #expect(!client.conversation.hasMemory)
+        }
+    }
+
+    @Test func `what cannot be watched is refused, and so is one field too many`() async throws {
+        try await APIHarness.run { api in
+            let client = try OSCTestClient(api)
+            let nobody = try await client.ask("/carillon/watch/zones/none/muted")
+            #expect(nobody.status == 404)
+            for address in [
+                "/carillon/watch/manager", "/carillon/watch/manager/nothing",
+                "/carillon/watch/device/channels",
+            ] {
+                #expect(try await client.ask(address).status == 422, "\(address)")
+            }
+            #expect(try await client.ask("/carillon/watch/manager/masterVolume", [.integer(1)]).status == 422)
+            var paths: [String] = []
+            for path in ["manager", "zones/main", "zones/Main", "device", "queue", "music"] {
+                guard case .object(let members) = await api.get("/v1/" + path).json else { continue }
+                for member in members {
+                    switch member.value {
+                    case .array, .object, .encoded: continue
+                    default: paths.append("\(path)/\(member.name)")
+                    }
+                }
+            }
+            try #require(paths.count > OSCWatches.limit)
+            for path in paths.prefix(OSCWatches.limit) {
+                await client.conversation.take(.message(OSCMessage("/carillon/watch/" + path)))
+            }
+            #expect(client.take().filter { $0.address == "/carillon/reply" }.count == OSCWatches.limit)
+            #expect(try await client.ask("/carillon/watch/" + paths[OSCWatches.limit]).status == 409)
+            await client.conversation.take(.message(OSCMessage("/carillon/watch/" + paths[0])))
+            #expect(client.take().count == 2)
+        }
+    }
+
     // MARK: Bundles
 
     private func message(_ address: String, _ arguments: [OSCArgument] = []) -> OSCPacket {

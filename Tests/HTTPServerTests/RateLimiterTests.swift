@@ -24,6 +24,15 @@ struct RateLimiterTests {
         #expect(buckets.take("a", at: moment(10_000)) != nil)
     }
 
+    @Test func `how long a request would wait can be asked without counting it`() {
+        var buckets = RateBuckets(perSecond: 10, burst: 2, limit: 10)
+        for _ in 0..<5 { #expect(buckets.wait("a", at: moment(0)) == nil) }
+        buckets.charge("a", cost: 3, at: moment(0))
+        #expect(buckets.wait("a", at: moment(0)) == .milliseconds(200))
+        #expect(buckets.wait("a", at: moment(200)) == nil)
+        #expect(buckets.wait("b", at: moment(0)) == nil)
+    }
+
     @Test func `what was allowed may be charged as more, which delays the next`() {
         var buckets = RateBuckets(perSecond: 10, burst: 3, limit: 10)
         #expect(buckets.take("a", at: moment(0)) == nil)

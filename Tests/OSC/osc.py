@@ -9,6 +9,7 @@ Messages, faders, buttons, bundles with a time, events, tokens and their end, ne
 second beside others, bytes that are no packets, and a port that is taken at the start.
 """
 
+import contextlib
 import json
 import pathlib
 import random
@@ -220,11 +221,11 @@ def networks(binary, folder):
         server.end()
 
 
-def connects(port, connected):
+def connects(port, connected, address="/carillon/ping"):
     """Adds a connection that is answered, if it is; true with the fourth."""
     stream = socket.create_connection(("127.0.0.1", port))
     stream.settimeout(PATIENCE)
-    packet = message("/carillon/ping").dgram
+    packet = message(address).dgram
     try:
         stream.sendall(struct.pack(">I", len(packet)) + packet)
         if stream.recv(65_536):
@@ -242,6 +243,9 @@ def crowd(binary, folder):
             demand(Peer(port).ask("/carillon/ping") is not None, f"client {number} is answered, since older ones are forgotten")
         connected = []
         until(lambda: "four are connected", lambda: len(connected) == 4 or connects(port, connected), PATIENCE)
+        demand(Peer(port).ask("/carillon/ping") is not None, "one that wants nothing makes room")
+        connected = []
+        until(lambda: "four subscribe", lambda: len(connected) == 4 or connects(port, connected, "/carillon/subscribe"), PATIENCE)
         demand(Peer(port).ask("/carillon/ping", within=1) is None, "a fifth is not taken")
         for stream in connected:
             stream.close()
@@ -279,6 +283,46 @@ def flood(server, port):
     demand(answered == asked, "others are answered meanwhile")
     client.ask("POST", "/v1/stop-all")
     until(lambda: "the flooder is answered afterwards", lambda: flooder.ask("/carillon/ping", within=1) is not None, PATIENCE)
+
+
+def torrent(server, port):
+    """As many messages over TCP as a client can send: it has to wait, and loses nothing."""
+    client = ready(server, port)
+    stream = socket.create_connection(("127.0.0.1", port))
+    packet = message("/carillon/sounds/bell/play").dgram
+    stop = threading.Event()
+    sent = 0
+
+    def send():
+        nonlocal sent
+        while not stop.is_set():
+            with contextlib.suppress(OSError):
+                stream.sendall((struct.pack(">I", len(packet)) + packet) * 100)
+                sent += 100
+
+    def read():
+        with contextlib.suppress(OSError):
+            while stream.recv(1 << 20):
+                pass
+
+    threads = [threading.Thread(target=send, daemon=True), threading.Thread(target=read, daemon=True)]
+    for thread in threads:
+        thread.start()
+    other = Peer(port, "127.0.0.2")
+    waits = []
+    end = time.monotonic() + 5
+    while time.monotonic() < end:
+        moment = time.monotonic()
+        client.get("/healthz")
+        waits.append(time.monotonic() - moment)
+        demand(other.ask("/carillon/ping", within=2) is not None, "others are answered meanwhile")
+        time.sleep(0.1)
+    stop.set()
+    stream.shutdown(socket.SHUT_RDWR)
+    waits.sort()
+    print(f"as much as a client can send over TCP: {sent / 5:.0f} messages a second sent, HTTP answered in "
+          f"{1000 * waits[len(waits) // 2]:.1f} ms (median), {1000 * waits[-1]:.1f} ms (most)")
+    client.ask("POST", "/v1/stop-all")
 
 
 def garbage(server, port):
@@ -328,7 +372,7 @@ def main():
         first.mkdir()
         server, port = start(binary, first)
         try:
-            for case in (messages, streams, bundles, events, garbage, flood):
+            for case in (messages, streams, bundles, events, garbage, flood, torrent):
                 case(server, port)
                 print(f"{case.__name__}: as it should be", flush=True)
         finally:

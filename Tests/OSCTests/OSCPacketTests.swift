@@ -77,6 +77,20 @@ import Testing
         #expect(throws: OSCError.tooDeep) { try OSCPacket(OSCPacket.bundle(.immediate, [packet]).encoded) }
     }
 
+    @Test func `a packet has messages up to its limit`() throws {
+        let most = OSCPacket.bundle(
+            .immediate,
+            [OSCPacket](repeating: .message(OSCMessage("/go")), count: OSCPacket.messageLimit)
+        )
+        #expect(try OSCPacket(most.encoded).messageCount == OSCPacket.messageLimit)
+        for more in [OSCPacket.message(OSCMessage("/go")), .bundle(.immediate, [])] {
+            guard case .bundle(let time, let elements) = most else { return }
+            let bytes = OSCPacket.bundle(time, elements + [more]).encoded
+            #expect(throws: OSCError.tooManyMessages) { try OSCPacket(bytes) }
+        }
+        #expect(OSCPacket.bundle(.immediate, []).messageCount == 1)
+    }
+
     @Test func `a text with too many combining marks is refused`() {
         let text = "a" + String(repeating: "\u{301}", count: 31)
         #expect(throws: OSCError.invalidString) {

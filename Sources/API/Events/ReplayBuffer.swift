@@ -8,12 +8,15 @@ struct PublishedEvent: Sendable {
     let sequence: UInt64
     let type: EventType
     let audience: EventAudience
+    /// The address of the resource concerned.
+    let resource: String
     let text: SharedText
 
     init(_ envelope: EventEnvelope) {
         sequence = envelope.sequence
         type = envelope.type
         audience = envelope.audience
+        resource = envelope.resource
         text = SharedText(utf8: envelope.encoded)
     }
 }

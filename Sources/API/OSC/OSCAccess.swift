@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import HTTPCore
 import HTTPServer
 import OSCServer
 import Synchronization
@@ -61,7 +62,37 @@ final class OSCAccess: Sendable {
     }
 
     /// Performs a request with the rights of an identity.
+    ///
+    /// - Returns: the JSON of the answer; null if it has none.
+    /// - Throws: the problem that is the answer.
+    func ask(_ command: Command, as identity: AccessIdentity?) async throws(Problem) -> JSONValue {
+        let response = try await perform(command, as: identity)
+        let code = response.status.code
+        guard case .bytes(let bytes) = response.body, let json = try? JSONValue.parse(bytes) else {
+            guard code >= 400 else { return .null }
+            throw Problem(.internalError, detail: "The answer has the status \(code).")
+        }
+        guard code >= 400 else { return json }
+        throw Problem(answer: json) ?? Problem(.internalError, detail: "The answer has the status \(code).")
+    }
+
+    /// Performs a request with the rights of an identity.
     func perform(_ command: Command, as identity: AccessIdentity?) async throws(Problem) -> HTTPResponse {
         try await api.dispatcher.send(command, from: "\(client.address)", as: identity, scope(of: identity))
+    }
+}
+
+extension Problem {
+    /// Reads the JSON of a problem; nil for one of another server, or of a route that is not there.
+    fileprivate init?(answer json: JSONValue) {
+        guard case .object(let members) = json, let address = json["type"]?.text,
+            let type = ProblemType.allCases.first(where: { $0.address == address })
+        else { return nil }
+        let standard = ["type", "title", "status", "detail"]
+        self.init(
+            type,
+            detail: json["detail"]?.text ?? type.title,
+            members: members.filter { !standard.contains($0.name) }
+        )
     }
 }

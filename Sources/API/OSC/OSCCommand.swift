@@ -102,6 +102,9 @@ struct OSCCommand {
         command = Command(method, path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")), nil)
     }
 
+    /// The request that reads a resource.
+    static func reading(_ parts: [String]) -> Command { OSCCommand(.get, parts, .none).command }
+
     // MARK: Values
 
     /// Whether a button is pressed; nil if the value is none of a button.

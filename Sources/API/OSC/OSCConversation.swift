@@ -19,7 +19,7 @@ final class OSCConversation: OSCSession {
 
     /// What is no operation.
     private enum Request: String {
-        case connect, subscribe, unsubscribe, ping
+        case connect, subscribe, unsubscribe, unwatch, ping
     }
 
     /// How long a bundle may wait for its time, in seconds, and how many of a client do.
@@ -30,6 +30,8 @@ final class OSCConversation: OSCSession {
     private let client: OSCClient
     private let access: OSCAccess
     private let events = OSCSubscription()
+    private let watches = OSCWatches()
+    private let watching = OSCSubscription()
     private let qlab: QLabDialect
     private let held = Mutex(Held())
 
@@ -51,12 +53,19 @@ final class OSCConversation: OSCSession {
     }
 
     var hasMemory: Bool {
-        access.isShown || events.isRunning || qlab.hasUpdates || held.withLock { !$0.tasks.isEmpty }
+        access.isShown || events.isRunning || watching.isRunning || qlab.hasUpdates
+            || held.withLock { !$0.tasks.isEmpty }
     }
 
     func rest() {
         events.end()
+        unwatch()
         qlab.endUpdates()
+    }
+
+    private func unwatch() {
+        watching.end()
+        watches.removeAll()
     }
 
     func end() {
@@ -78,6 +87,9 @@ final class OSCConversation: OSCSession {
             if parts.count == 2, parts[0] == OSCCommand.root, let request = Request(rawValue: parts[1]) {
                 return reply(message.address, 200, try perform(request, message.arguments))
             }
+            if parts.count > 2, parts[1] == "watch" {
+                return try await watch(message, Array(parts.dropFirst(2)))
+            }
             let (arguments, identity) = try identified(message)
             guard let command = try OSCCommand.read(message, arguments, api) else {
                 return reply(message.address, 204, nil)
@@ -95,6 +107,7 @@ final class OSCConversation: OSCSession {
                 throw .missing("token", allowed: "a token, as the only argument")
             }
             events.end()
+            unwatch()
             return ["scope": .string((try access.show(secret)?.scope ?? .admin).rawValue)]
         case .subscribe:
             var topics: [String] = []
@@ -107,6 +120,9 @@ final class OSCConversation: OSCSession {
             return try subscribe(topics.isEmpty ? .all : try TopicFilter(topics))
         case .unsubscribe:
             events.end()
+            return [:]
+        case .unwatch:
+            unwatch()
             return [:]
         case .ping: return ["version": .string(api.configuration.version)]
         }
@@ -143,6 +159,33 @@ final class OSCConversation: OSCSession {
         }
         events.begin(feed, token)
         return ["topics": .strings(filter.topics), "since": .integer(Int(clamping: api.hub.lastSequence))]
+    }
+
+    // MARK: Values
+
+    /// Sends the value of a field, and again whenever it changes.
+    private func watch(_ message: OSCMessage, _ parts: [String]) async throws(Problem) {
+        guard message.arguments.isEmpty else {
+            throw .invalid("arguments", allowed: "none", given: "\(message.arguments.count)")
+        }
+        let identity = try access.identity()
+        let value = try await watches.add(parts) { (command) async throws(Problem) in
+            try await self.access.ask(command, as: identity)
+        }
+        if !watching.isRunning {
+            let feed = OSCFeed(hub: api.hub, client: client, filter: .all) { [weak self] event in
+                await self?.changes(event, identity) ?? []
+            }
+            watching.begin(feed, access.held(identity))
+        }
+        reply(message.address, 200, [:])
+        client.send(value)
+    }
+
+    private func changes(_ event: PublishedEvent?, _ identity: AccessIdentity?) async -> [OSCMessage] {
+        await watches.messages(event) { (command) async throws(Problem) in
+            try await self.access.ask(command, as: identity)
+        }
     }
 
     // MARK: Bundles

@@ -371,13 +371,8 @@ final class QLabDialect: Sendable {
     /// - Returns: nil, since QLab answers no actions.
     /// - Throws: its problem.
     private func perform(_ command: Command) async throws(Problem) -> JSONValue? {
-        let response = try await access.perform(command, as: try access.identity())
-        guard response.status.code >= 400 else { return nil }
-        guard case .bytes(let bytes) = response.body, let json = try? JSONValue.parse(bytes),
-            let address = json["type"]?.text,
-            let type = ProblemType.allCases.first(where: { $0.address == address })
-        else { throw Problem(.internalError, detail: "The answer has the status \(response.status.code).") }
-        throw Problem(type, detail: json["detail"]?.text ?? type.title)
+        _ = try await access.ask(command, as: try access.identity())
+        return nil
     }
 
     // MARK: Arguments
