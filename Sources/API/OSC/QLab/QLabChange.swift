@@ -23,25 +23,25 @@ struct QLabChange: Sendable {
         switch (parts[0], parts.dropFirst().first) {
         case ("name", nil), ("notes", nil):
             (field, allowed) = (parts[0], "a string")
-            guard let text = QLabDialect.text(argument) else { break }
+            guard let text = argument.text else { break }
             value = .json(text.isEmpty ? .null : .string(text))
             return
         case ("preWait", nil), ("postWait", nil):
             (field, allowed) = (parts[0], "a number of seconds")
-            guard let seconds = QLabDialect.number(argument) else { break }
+            guard let seconds = argument.number else { break }
             value = .json(.number(seconds))
             return
         case ("preWait", "+"?), ("preWait", "-"?), ("postWait", "+"?), ("postWait", "-"?):
             (field, allowed) = (parts[0], "a number of seconds")
-            guard let seconds = QLabDialect.number(argument) else { break }
+            guard let seconds = argument.number else { break }
             value = .more(parts[1] == "+" ? seconds : -seconds)
             return
         case ("armed", nil):
-            (field, value) = ("armed", .json(.bool(QLabDialect.isOn(argument))))
+            (field, value) = ("armed", .json(.bool(argument.isOn)))
             return
         case ("continueMode", nil):
             (field, allowed) = ("continue", "0, 1 or 2")
-            guard let mode = QLabDialect.number(argument).flatMap(Int.init(exactly:)),
+            guard let mode = argument.number.flatMap(Int.init(exactly:)),
                 CueContinuation.allCases.indices.contains(mode)
             else { break }
             value = .json(.string(CueContinuation.allCases[mode].rawValue))
@@ -50,7 +50,7 @@ struct QLabChange: Sendable {
             (field, allowed) = (
                 "color", "none, or red, orange, yellow, green, cyan, blue, purple, magenta or gray"
             )
-            guard let color = QLabDialect.text(argument).flatMap(QLabColor.color(named:)) else { break }
+            guard let color = argument.text.flatMap(QLabColor.color(named:)) else { break }
             value = .json(.optional(color))
             return
         default: throw QLabDialect.unknown(parts)
