@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import HTTPCore
 import JSONCoding
 
 /// Collects what an operation sends.
@@ -56,32 +57,11 @@ package struct Call {
     }
 
     /// The text, percent-encoded as one segment of a path or one value of a query.
-    static func encoded(_ text: String) -> String {
-        encoded(text) { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                true
-            default: false
-            }
-        }
-    }
+    static func encoded(_ text: String) -> String { PercentEncoding.query(text) }
 
     /// The path and query with what cannot stand in a request encoded.
-    static func encodedPath(_ text: String) -> String { encoded(text) { (0x21...0x7E).contains($0) } }
-
-    private static func encoded(_ text: String, except isPlain: (UInt8) -> Bool) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            if isPlain(byte) {
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
-        return result
+    static func encodedPath(_ text: String) -> String {
+        PercentEncoding.encoded(text) { (0x21...0x7E).contains($0) }
     }
 
     private mutating func add(_ name: String, _ value: JSONValue) {

@@ -13,10 +13,18 @@ public enum PercentEncoding {
     /// ```
     public static func segment(_ text: String) -> String {
         let isDots = text == "." || text == ".."
+        return encoded(text) { ByteClass.isUnreserved($0) && !isDots }
+    }
+
+    /// A text as the name or the value of a query: all but unreserved characters is encoded.
+    public static func query(_ text: String) -> String { encoded(text, except: ByteClass.isUnreserved) }
+
+    /// A text in which all bytes are encoded but those that are plain.
+    public static func encoded(_ text: String, except isPlain: (UInt8) -> Bool) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
-            if ByteClass.isUnreserved(byte) && !isDots {
+            if isPlain(byte) {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))

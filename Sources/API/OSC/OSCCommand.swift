@@ -98,7 +98,9 @@ struct OSCCommand {
             command = Command(method, path, members.isEmpty ? nil : .object(members))
             return
         }
-        let query = members.map { "\(Self.encoded($0.name))=\(Self.encoded(Self.text($0.value)))" }
+        let query = members.map {
+            "\(PercentEncoding.query($0.name))=\(PercentEncoding.query(Self.text($0.value)))"
+        }
         command = Command(method, path + (query.isEmpty ? "" : "?" + query.joined(separator: "&")), nil)
     }
 
@@ -167,17 +169,12 @@ struct OSCCommand {
 
     /// A part of an address as a part of a path; what the client has encoded stays.
     private static func encoded(_ part: String) -> String {
-        var bytes: [UInt8] = []
-        for byte in part.utf8 {
+        PercentEncoding.encoded(part) { byte in
             switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: bytes.append(byte)
-            case _ where "-._~!$'()+,;:@%".utf8.contains(byte): bytes.append(byte)
-            default:
-                let digits = String(byte, radix: 16, uppercase: true).utf8
-                bytes += [UInt8(ascii: "%")] + (digits.count < 2 ? [UInt8(ascii: "0")] : []) + digits
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            default: "-._~!$'()+,;:@%".utf8.contains(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private static func text(_ value: JSONValue) -> String {
