@@ -14,17 +14,20 @@ extension Composition {
     /// How often it is tried again to listen.
     private static let interval = Duration.seconds(5)
 
-    /// Listens for OSC until the task is cancelled; nil if none is wanted.
+    /// Begins to listen for OSC; nil if none is wanted.
     ///
     /// Where an address cannot be listened at, it is tried again, since the network may come later than the server; until then
     /// health says so.
-    func startOSC(_ parts: LiveParts, _ engine: Engine) -> Task<Void, Never>? {
+    ///
+    /// - Returns: the task that tries, whose value is the server; cancel it before the server is stopped.
+    func startOSC(_ parts: LiveParts, _ engine: Engine) -> Task<OSCServer?, Never>? {
         guard !settings.osc.addresses.isEmpty else { return nil }
         let interface = OSCInterface(parts.routes)
         let log = Logger(label: "carillon.osc")
         return Task { [settings, missing] in
             guard let loop = try? EventLoop(name: "osc"), let worker = try? EventLoop(name: "osc-work") else {
-                return log.error("OSC is not received: the system gives no event loop")
+                log.error("OSC is not received: the system gives no event loop")
+                return nil
             }
             let server = OSCServer(settings.osc, on: loop, worker: worker) { interface.session(for: $0) }
             parts.metrics.add { Self.families(await server.counts) }
@@ -55,10 +58,7 @@ extension Composition {
                 missing.set(osc: [])
                 await engine.note(missing: missing.names)
             }
-            while !Task.isCancelled { try? await clock.sleep(for: .seconds(3_600)) }
-            await server.stop()
-            loop.stop()
-            worker.stop()
+            return server
         }
     }
 

@@ -8,6 +8,7 @@ import Foundation
 import HTTPCore
 import HTTPServer
 import Logging
+import OSCServer
 import Output
 import PipeWireOutput
 import Platform
@@ -97,7 +98,7 @@ struct Composition {
         service.stopping()
         hub.end()
         osc?.cancel()
-        await osc?.value
+        await osc?.value?.stop()
         await parts.server.shutdown(grace: .seconds(5))
         supervisor.stop()
         await engine.stop()

@@ -132,7 +132,7 @@ struct Settings: Sendable, Equatable {
 
     /// Why OSC must not be received at an address; nil if it may.
     ///
-    /// It is never encrypted, which whoever turns it on is told; but other machines need a token there, too.
+    /// OSC has no encryption, so none is required; other machines still need a token, unless `isInsecure`.
     func refusalOfOSC(at address: SocketAddress) -> StartError? {
         address.isLoopback || isInsecure || needsTokens ? nil : .insecure(address: "\(address)")
     }
