@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-/// How packets are told apart in a stream.
+/// How packets are delimited in a stream.
 ///
 /// - Source: OpenSound Control 1.0, "OSC Packets" (sizes); OpenSound Control 1.1, "OSC Packet Streams" (SLIP); RFC 1055.
 public enum OSCFraming: Sendable {

@@ -178,7 +178,7 @@ import Testing
             #expect(!client.conversation.hasMemory)
             #expect(try await client.ask("/carillon/subscribe", [.string("player.*")]).status == 200)
             #expect(client.conversation.hasMemory)
-            try await until { api.hub.subscriberCount == 1 }
+            #expect(api.hub.subscriberCount == 1)
             _ = await api.post("/v1/sounds/bell/play")
             var events: [OSCMessage] = []
             try await until {
@@ -212,7 +212,7 @@ import Testing
                     OSCMessage("/carillon/zones/Main/muted", [.integer(0)]),
                 ]
             )
-            try await until { api.hub.subscriberCount == 1 }
+            #expect(api.hub.subscriberCount == 1)
             var told: [OSCMessage] = []
             _ = await api.patch("/v1/manager", ["soundVolume": 0.5])
             _ = await api.patch("/v1/manager", ["masterVolume": 0.25])
@@ -238,7 +238,7 @@ import Testing
         try await APIHarness.run { api in
             let client = try OSCTestClient(api)
             let nobody = try await client.ask("/carillon/watch/zones/none/muted")
-            #expect(nobody.status == 404)
+            #expect(nobody.status == 404 && !client.conversation.hasMemory)
             for address in [
                 "/carillon/watch/manager", "/carillon/watch/manager/nothing",
                 "/carillon/watch/device/channels",

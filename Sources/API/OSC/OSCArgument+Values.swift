@@ -3,7 +3,7 @@
 
 import OSC
 
-/// An argument as QLab reads it, which takes numbers as texts and texts as numbers.
+/// An argument as a plain value; texts that are numbers are taken as numbers, and the other way round.
 extension OSCArgument {
     /// The text; nil for another type.
     var text: String? {
@@ -19,7 +19,7 @@ extension OSCArgument {
         switch self {
         case .integer(let value): Double(value)
         case .long(let value): Double(value)
-        // The shortest text that means the same number.
+        // The shortest text that means the same number: 0.8 and not 0.800000011920929.
         case .float(let value): value.isFinite ? Double("\(value)") : nil
         case .double(let value): value.isFinite ? value : nil
         case .string(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }

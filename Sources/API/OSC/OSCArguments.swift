@@ -56,9 +56,7 @@ enum OSCArguments: Sendable, Equatable {
         switch argument {
         case .integer(let value): return .integer(Int(value))
         case .long(let value): return .integer(Int(value))
-        // The shortest text that means the same number: 0.8 and not 0.800000011920929.
-        case .float(let value): return try number(Double("\(value)") ?? .nan)
-        case .double(let value): return try number(value)
+        case .float, .double: return try number(argument.number)
         case .string(let value): return .string(value)
         case .bool(let value): return .bool(value)
         case .null: return .null
@@ -76,8 +74,8 @@ enum OSCArguments: Sendable, Equatable {
     }
 
     /// A number; faders send whole ones as floats, too.
-    private static func number(_ value: Double) throws(Problem) -> JSONValue {
-        guard value.isFinite else {
+    private static func number(_ value: Double?) throws(Problem) -> JSONValue {
+        guard let value else {
             throw .invalid("arguments", allowed: "finite numbers", given: "an infinite one, or none")
         }
         return Int(exactly: value).map(JSONValue.integer) ?? .number(value)

@@ -169,17 +169,19 @@ final class OSCConversation: OSCSession {
             throw .invalid("arguments", allowed: "none", given: "\(message.arguments.count)")
         }
         let identity = try access.identity()
-        let value = try await watches.add(parts) { (command) async throws(Problem) in
-            try await self.access.ask(command, as: identity)
-        }
+        // Before it is read, so that no change is missed.
         if !watching.isRunning {
             let feed = OSCFeed(hub: api.hub, client: client, filter: .all) { [weak self] event in
                 await self?.changes(event, identity) ?? []
             }
             watching.begin(feed, access.held(identity))
         }
+        defer { if watches.isEmpty { watching.end() } }
+        let value = try await watches.add(parts) { (command) async throws(Problem) in
+            try await self.access.ask(command, as: identity)
+        }
         reply(message.address, 200, [:])
-        client.send(value)
+        if let value { client.send(value) }
     }
 
     private func changes(_ event: PublishedEvent?, _ identity: AccessIdentity?) async -> [OSCMessage] {

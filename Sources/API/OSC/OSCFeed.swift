@@ -17,8 +17,10 @@ struct OSCFeed: Sendable {
     let filter: TopicFilter
     let messages: Messages
 
-    /// Sends events until the task is cancelled.
-    func run() async {
+    /// Joins the hub, so that nothing that happens from now on is left out.
+    ///
+    /// - Returns: sends events until its task is cancelled.
+    func begin() -> @Sendable () async -> Void {
         let (wakes, waker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let (id, _) = hub.join(
             filter: filter,
@@ -27,11 +29,13 @@ struct OSCFeed: Sendable {
             outlet: .pulled,
             wake: { waker.yield() }
         )
-        defer { hub.leave(id) }
         waker.yield()
-        for await _ in wakes {
-            if Task.isCancelled || hub.hasEnded { return }
-            await send(id)
+        return {
+            defer { hub.leave(id) }
+            for await _ in wakes {
+                if Task.isCancelled || hub.hasEnded { return }
+                await send(id)
+            }
         }
     }
 

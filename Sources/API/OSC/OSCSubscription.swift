@@ -16,7 +16,8 @@ final class OSCSubscription: Sendable {
     /// Begins a feed in place of another one.
     func begin(_ feed: OSCFeed, _ token: HeldToken) {
         end()
-        let task = Task { await feed.run() }
+        let run = feed.begin()
+        let task = Task { await run() }
         let watch = token.whenRevoked { task.cancel() }
         state.withLock { $0 = (task, token, watch) }
     }

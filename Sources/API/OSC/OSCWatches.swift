@@ -19,9 +19,10 @@ final class OSCWatches: Sendable {
         let address: String
         let read: Command
         let field: String
-        /// The resource's address in events; nil if every event may change it.
-        let resource: String?
-        var last: JSONValue
+        /// The resource's address in events; nil before it is read, when every event may concern it.
+        var resource: String?
+        /// The value that was sent last; nil before the first.
+        var last: JSONValue?
     }
 
     private let watches = Mutex<[Watch]>([])
@@ -37,42 +38,54 @@ final class OSCWatches: Sendable {
     /// - Parameters:
     ///   - parts: the parts of the path without `/v1/`, and the field.
     ///   - read: reads a resource.
-    /// - Returns: the message with its value.
+    /// - Returns: the message with its value; nil if an event has sent a newer one meanwhile.
     /// - Throws: the problem of reading it; `invalid-field` for a field that it has not, or that is no plain value.
     func add(
         _ parts: [String],
         _ read: (Command) async throws(Problem) -> JSONValue
-    ) async throws(Problem) -> OSCMessage {
+    ) async throws(Problem) -> OSCMessage? {
         guard let field = parts.last, parts.count > 1 else {
             throw .invalid("address", allowed: "a path of the interface and a field of it", given: "less")
         }
         let command = OSCCommand.reading(Array(parts.dropLast()))
-        let json = try await read(command)
-        guard let value = json[field], let argument = Self.argument(value) else {
-            throw .invalid("address", allowed: Self.fields(of: json), given: "\"\(field.cut(toBytes: 64))\"")
-        }
         let address = "/\(OSCCommand.root)/" + parts.joined(separator: "/")
-        // Events name a resource by its id.
-        let resource = json["id"]?.text.map { id in
-            "/v1/" + (parts.dropLast(2) + [id]).joined(separator: "/")
-        }
-        let watch = Watch(
-            address: address,
-            read: command,
-            field: field,
-            resource: resource ?? command.path,
-            last: value
-        )
         let isAdded = watches.withLock { watches in
             watches.removeAll { $0.address.hasSameBytes(as: address) }
             guard watches.count < Self.limit else { return false }
-            watches.append(watch)
+            watches.append(Watch(address: address, read: command, field: field))
             return true
         }
         guard isAdded else {
             throw Problem(.limitReached, detail: "A client watches at most \(Self.limit) fields.")
         }
-        return OSCMessage(address, argument)
+        do throws(Problem) {
+            let json = try await read(command)
+            guard let value = json[field], let argument = Self.argument(value) else {
+                throw .invalid(
+                    "address",
+                    allowed: Self.fields(of: json),
+                    given: "\"\(field.cut(toBytes: 64))\""
+                )
+            }
+            // Events name a resource by its id.
+            let resource = json["id"]?.text.map { "/v1/" + (parts.dropLast(2) + [$0]).joined(separator: "/") }
+            let isNew = change(address) { watch in
+                watch.resource = resource ?? command.path
+                guard watch.last == nil else { return false }
+                watch.last = value
+                return true
+            }
+            return isNew == true ? OSCMessage(address, argument) : nil
+        } catch {
+            watches.withLock { $0.removeAll { $0.address.hasSameBytes(as: address) } }
+            throw error
+        }
+    }
+
+    private func change<Result: Sendable>(_ address: String, _ change: (inout Watch) -> Result) -> Result? {
+        watches.withLock { watches in
+            watches.firstIndex { $0.address.hasSameBytes(as: address) }.map { change(&watches[$0]) }
+        }
     }
 
     /// The messages of the fields that an event has changed; of nil, of all that are another value now.
@@ -91,11 +104,7 @@ final class OSCWatches: Sendable {
             if known[path] == nil { known[path] = (try? await read(watch.read)) ?? .null }
             let value = known[path]?[watch.field] ?? .null
             guard value != watch.last, let argument = Self.argument(value) else { continue }
-            watches.withLock { watches in
-                guard let index = watches.firstIndex(where: { $0.address.hasSameBytes(as: watch.address) })
-                else { return }
-                watches[index].last = value
-            }
+            _ = change(watch.address) { $0.last = value }
             messages.append(OSCMessage(watch.address, argument))
         }
         return messages

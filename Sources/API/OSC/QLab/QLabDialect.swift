@@ -161,12 +161,15 @@ final class QLabDialect: Sendable {
             updates.end()
             return false
         }
-        let mirror = QLabUpdates(await api.engine.shows())
         let filter = try TopicFilter(["show.*"])
-        let feed = OSCFeed(hub: api.hub, client: client, filter: filter) { [api] event in
-            mirror.messages(event, await api.engine.shows())
+        // In one turn, so that nothing changes between what is known and what is told.
+        await api.engine.turn { [api, client, updates, access] engine in
+            let mirror = QLabUpdates(engine.shows())
+            let feed = OSCFeed(hub: api.hub, client: client, filter: filter) { event in
+                mirror.messages(event, await api.engine.shows())
+            }
+            updates.begin(feed, access.held(identity))
         }
-        updates.begin(feed, access.held(identity))
         return true
     }
 
