@@ -217,6 +217,15 @@ let package = Package(
             swiftSettings: common
         ),
 
+        // MARK: Messages to targets
+        .target(
+            name: "Messaging",
+            dependencies: [
+                "ClientCore", "Engine", "HTTPCore", "OSC", "Platform", "Reactor", "SafeText", "TLS",
+            ],
+            swiftSettings: memorySafe
+        ),
+
         // MARK: The bridge to MQTT
         .systemLibrary(
             name: "CMosquitto",
@@ -263,7 +272,8 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "API", "AudioCore", "Control", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Mixer", "OSC",
+                "API", "AudioCore", "Control", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Messaging",
+                "Mixer", "OSC",
                 "OSCServer", "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog",
                 "Snapcast",
                 "SQLiteStorage", "Storage", "TLS",
@@ -290,7 +300,7 @@ let package = Package(
         ),
         .target(
             name: "EngineTestSupport",
-            dependencies: ["AudioCore", "Engine", "Output", "SQLiteStorage"],
+            dependencies: ["AudioCore", "Engine", "Messaging", "Output", "SQLiteStorage"],
             path: "Tests/EngineTestSupport",
             swiftSettings: common
         ),
@@ -445,6 +455,11 @@ let package = Package(
             swiftSettings: common
         ),
         .testTarget(name: "OSCTests", dependencies: ["OSC"], swiftSettings: memorySafe),
+        .testTarget(
+            name: "MessagingTests",
+            dependencies: ["Engine", "Messaging", "OSC", "Platform", "Reactor"],
+            swiftSettings: memorySafe
+        ),
         .testTarget(
             name: "SnapcastTests",
             dependencies: ["JSONCoding", "Output", "Reactor", "Snapcast"],

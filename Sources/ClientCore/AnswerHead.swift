@@ -2,12 +2,12 @@
 // Carillon: an audio control server for Linux.
 
 /// The head of a response: status and fields.
-struct AnswerHead: Sendable {
+package struct AnswerHead: Sendable {
     /// The longest accepted head.
     static let limitInBytes = 65_536
 
     /// The status, 100 to 599.
-    let status: Int
+    package let status: Int
     /// Names in lowercase, and values, in their order.
     let fields: [(name: String, value: String)]
 
@@ -36,10 +36,10 @@ struct AnswerHead: Sendable {
     }
 
     /// The first value of a field.
-    subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+    package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
     /// Whether the connection can be used again.
-    var isKept: Bool {
+    package var isKept: Bool {
         self["connection"]?.lowercased() != "close"
             && (self["content-length"] != nil || self["transfer-encoding"] != nil || status == 204
                 || status == 304)

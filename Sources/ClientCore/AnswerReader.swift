@@ -4,7 +4,7 @@
 /// Reads responses from a connection.
 ///
 /// - Source: RFC 9112.
-struct AnswerReader {
+package struct AnswerReader {
     private let more: () throws(ClientError) -> [UInt8]
     private var bytes: [UInt8] = []
     private var position = 0
@@ -12,7 +12,7 @@ struct AnswerReader {
     /// Makes a reader.
     ///
     /// - Parameter more: waits for bytes; empty at the end of the connection.
-    init(_ more: @escaping () throws(ClientError) -> [UInt8]) { self.more = more }
+    package init(_ more: @escaping () throws(ClientError) -> [UInt8]) { self.more = more }
 
     /// Whether nothing of a response has arrived.
     var isEmpty: Bool { bytes.isEmpty }
@@ -32,7 +32,7 @@ struct AnswerReader {
     }
 
     /// Reads a head.
-    mutating func readHead() throws(ClientError) -> AnswerHead {
+    package mutating func readHead() throws(ClientError) -> AnswerHead {
         var lines: [String] = []
         var size = 0
         while true {
@@ -45,7 +45,7 @@ struct AnswerReader {
     }
 
     /// Reads the content behind a head.
-    mutating func readBody(_ head: AnswerHead, _ method: String) throws(ClientError) -> [UInt8] {
+    package mutating func readBody(_ head: AnswerHead, _ method: String) throws(ClientError) -> [UInt8] {
         if method == "HEAD" || head.status == 204 || head.status == 304 { return [] }
         if head["transfer-encoding"]?.lowercased() == "chunked" { return try readChunks() }
         if let length = head["content-length"] {

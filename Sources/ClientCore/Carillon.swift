@@ -132,7 +132,12 @@ public final class Carillon: Sendable {
 
     /// Connects to the first address that accepts, and completes the TLS handshake.
     func connect(_ timeout: Duration?, _ ending: Ending) throws(ClientError) -> Wire {
-        let wire = try Wire(try connectedSocket(timeout), to: place, trusting: tls)
+        let wire = try Wire(
+            try connectedSocket(timeout),
+            to: "\(place)",
+            host: place.host,
+            trusting: tls
+        )
         guard ending.hold(wire) else { throw .cancelled }
         try wire.shakeHands()
         return wire
@@ -148,7 +153,7 @@ public final class Carillon: Sendable {
             }
         }
         guard let last else { throw .unreachable(place: "\(place)", reason: "unknown host name") }
-        throw ClientError(last, at: place)
+        throw ClientError(last, at: "\(place)")
     }
 
     private func takeKept() -> Wire? {

@@ -13,11 +13,20 @@ struct ParameterOption: ParsableArguments {
     var set: [String] = []
 
     /// The values by name.
-    func json() throws(ControlError) -> JSONValue {
+    func json() throws(ControlError) -> JSONValue { try Self.json(set, "--set") }
+
+    /// The values of `NAME=VALUE` by name.
+    ///
+    /// - Parameters:
+    ///   - texts: in that form.
+    ///   - title: what needs that form.
+    /// - Returns: an object.
+    /// - Throws: `usage` for another form.
+    static func json(_ texts: [String], _ title: String) throws(ControlError) -> JSONValue {
         var members: [JSONMember] = []
-        for text in set {
+        for text in texts {
             guard let sign = text.firstIndex(of: "="), sign != text.startIndex else {
-                throw .usage("--set needs NAME=VALUE, not \"\(text)\"")
+                throw .usage("\(title) needs NAME=VALUE, not \"\(text)\"")
             }
             let value = String(text[text.index(after: sign)...])
             members.append(JSONMember(String(text[..<sign]), Self.value(value)))
@@ -32,6 +41,7 @@ struct ParameterOption: ParsableArguments {
         case .integer(let whole)?: .integer(whole)
         case .number(let number)?: .number(number)
         case .string(let words)?: .string(words)
+        case .array(let elements)?: .array(elements)
         default: .string(text)
         }
     }

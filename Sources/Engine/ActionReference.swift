@@ -17,6 +17,8 @@ public struct ActionReference: Sendable, Hashable {
         case zone
         /// A room.
         case room
+        /// A target.
+        case target
     }
 
     /// How it is named.

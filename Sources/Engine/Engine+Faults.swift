@@ -26,6 +26,9 @@ extension Engine {
         case .plan(.disposed(let id, _)): expire([.plan(id)])
         case .action(.created(let action)): expire([.action(action.id), .action(action.settings.name)])
         case .action(.disposed(let id, let name)): expire([.action(id), .action(name)])
+        case .target(.created(let target)), .target(.changed(let target)):
+            expire([.target(target.id), .target(target.settings.name)])
+        case .target(.disposed(let id, let name)): expire([.target(id), .target(name)])
         case .board(.tileStatusChanged), .show(.pointerMoved), .show(.cueWaiting), .show(.cueStarted),
             .show(.cueChanged), .show(.cueEnded):
             break
@@ -171,7 +174,7 @@ extension Engine {
         case .action: state.actions[id].map { publish(.action(.changed(state.snapshot(of: $0)))) }
         case .schedule: publish(.queueChanged(state.queueSummary()))
         case .queue, .systemSound, .calendar, .link, .ducking, .room, .start, .announcement, .musicEntry,
-            .sound, .zone:
+            .sound, .zone, .target:
             break
         }
     }

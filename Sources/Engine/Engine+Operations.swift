@@ -102,6 +102,7 @@ extension Engine {
         for asset in effects.abandoned { files.removeSoon(asset) }
         for name in effects.waveforms { files.removePeaks(name) }
         if effects.hasPreparations { prepareWaiting() }
+        for message in effects.messages { deliver(message) }
         publish(effects)
     }
 

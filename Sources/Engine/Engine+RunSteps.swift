@@ -48,7 +48,7 @@ extension Engine {
         inspect(before, state)
     }
 
-    /// Begins a run whose steps were tried: performs those of its first frame.
+    /// Begins a run whose steps were tried: performs those of its first frame, unless that is still to come.
     ///
     /// Steps with a negative number are no part of the run: they make room for it.
     func begin(_ plan: BatchPlan, of origin: RunOrigin) -> RunningBatch {
@@ -65,13 +65,15 @@ extension Engine {
             steps: steps.sorted { $0.number < $1.number }
         )
         let requester = Requester.current
-        let waiting = plan.groups.dropFirst().flatMap { group in
+        let soonest = present() + batchLead
+        let first = plan.groups.first.flatMap { $0.isImmediate || $0.frame <= soonest ? $0 : nil }
+        let waiting = plan.groups.dropFirst(first == nil ? 0 : 1).flatMap { group in
             group.steps.map {
                 WaitingStep(run: run.id, step: $0, frame: group.frame, requester: requester)
             }
         }
         state.runs.begin(run, waiting)
-        if let first = plan.groups.first { perform(first, of: run.id) }
+        if let first { perform(first, of: run.id) }
         let begun = state.shown(state.runs[run.id] ?? run)
         decide { $1.publish(.action(.started(begun))) }
         reconcile()

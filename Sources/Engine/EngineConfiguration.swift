@@ -120,6 +120,8 @@ public struct EngineConfiguration: Sendable {
     public var session = SessionConfiguration()
     /// Access to the sound server's graph; nil means no outputs and no other applications are known.
     public var graphPort: (any GraphPort)?
+    /// Sends messages to targets.
+    public var messages: any MessagePort = NoMessages()
     /// Plays to rooms on other machines; nil means that there are none.
     public var roomPort: (any RoomPort)?
 
@@ -197,6 +199,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var actions = 1000
     /// Runs of actions that are not over.
     public var runs = 256
+    /// Targets.
+    public var targets = 100
     /// Signed links.
     public var links = 1000
     /// Shows.

@@ -87,6 +87,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case musicEntryNotFound(String)
     /// Another tile of the board has the key or the MIDI binding; its id, and its label if it has one.
     case bindingTaken(field: String, tile: String, label: String?)
+    /// No target has this id or name.
+    case targetNotFound(String)
     /// No link has this id; nil if a token belongs to no link.
     case linkNotFound(String?)
     /// The link runs nothing any more.

@@ -71,6 +71,8 @@ public enum EngineEvent: Sendable, Equatable {
     case show(ShowEvent)
     /// An event of plans and the calendar.
     case plan(PlanEvent)
+    /// An event of targets.
+    case target(TargetEvent)
     /// An event of boards and their tiles.
     case board(BoardEvent)
     /// An event of rooms.

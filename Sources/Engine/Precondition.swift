@@ -41,6 +41,8 @@ public enum RevisedResource: Sendable, Equatable {
     case board(String)
     /// A tile, by its id.
     case tile(String)
+    /// A target, by id or name.
+    case target(String)
     /// A zone, by id or name.
     case zone(String)
     /// A room, by id or name.
@@ -99,6 +101,7 @@ extension EngineState {
         case .plan(let reference): (try? plans.plan(reference)).map { plans.revision(of: $0.id) }
         case .planTime(let id): (try? plans.time(id)) == nil ? nil : plans.revision(of: id)
         case .calendar: calendar.revision
+        case .target(let reference): (try? targets.target(reference)).map { targets.revision(of: $0.id) }
         case .zone(let reference): (try? zones.zone(reference)).map { zones.revision(of: $0.id) }
         case .room(let reference): (try? rooms.room(reference)).map { rooms.revision(of: $0.id) }
         }

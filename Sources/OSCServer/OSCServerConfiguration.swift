@@ -8,7 +8,7 @@ public struct OSCServerConfiguration: Sendable, Equatable {
     /// Addresses for UDP and TCP, without Unix sockets.
     public var addresses: [SocketAddress]
     /// The networks whose clients are answered; a client of another one is not.
-    public var networks: [AddressRange] = OSCServerConfiguration.privateNetworks
+    public var networks: [AddressRange] = AddressRange.privateNetworks
     /// Most messages per second of one address, with a burst of twice as many; four times as many of all together.
     public var messagesPerSecond = 500
     /// Most clients that are remembered.
@@ -23,14 +23,6 @@ public struct OSCServerConfiguration: Sendable, Equatable {
     public var restAfter = Duration.seconds(60)
     /// How long a client over UDP that has something to keep is remembered.
     public var forgetAfter = Duration.seconds(3_600)
-
-    /// Networks that no one else reaches from outside.
-    ///
-    /// - Source: RFC 1918, RFC 3927, RFC 4193, RFC 4291 section 2.5.6.
-    public static let privateNetworks = [
-        "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1", "fc00::/7",
-        "fe80::/10",
-    ].compactMap(AddressRange.init)
 
     /// Makes the default configuration.
     public init(addresses: [SocketAddress]) { self.addresses = addresses }

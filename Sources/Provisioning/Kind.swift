@@ -208,6 +208,14 @@ struct Kind: Sendable {
             references: [Reference(path: ["zone"], kind: "zones")],
             isMade: false
         ),
+        // No answer has a secret: it is set on the server.
+        Kind(
+            name: "targets",
+            path: "/v1/targets",
+            list: "targets",
+            omitting: ["secret"],
+            isHeldByUsers: true
+        ),
         Kind(
             name: "actions",
             path: "/v1/actions",

@@ -12,6 +12,14 @@ public struct AddressRange: Sendable, Hashable {
     /// Number of leading bits that all addresses share.
     private let bits: Int
 
+    /// Networks that no one else reaches from outside.
+    ///
+    /// - Source: RFC 1918, RFC 3927, RFC 4193, RFC 4291 section 2.5.6.
+    public static let privateNetworks = [
+        "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "::1", "fc00::/7",
+        "fe80::/10",
+    ].compactMap(AddressRange.init)
+
     /// Reads an address with an optional number of bits; nil if it is none, or has bits beyond that number.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(

@@ -4,22 +4,34 @@
 import Foundation
 public import Platform
 
-/// A blocking connection to a server.
+/// A blocking connection to a server, or a socket that sends datagrams to it.
 ///
 /// - Thread: any, one at a time, never an event loop; `end()` from any.
 public final class ClientSocket: Sendable {
     private let descriptor: FileDescriptor
 
+    /// What is sent: bytes in order, or datagrams, which may also go to all machines of a network.
+    public enum Kind: Sendable { case stream, datagram }
+
     /// Connects.
     ///
     /// - Parameters:
     ///   - address: the address of the server.
+    ///   - kind: what is sent.
     ///   - timeout: for connecting, and for each step that waits for the other side; nil for no limit.
     /// - Throws: the failed call, with the address in its text.
-    public init(_ address: SocketAddress, timeout: Duration?) throws(SystemError) {
-        let number = socket(address.family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    public init(_ address: SocketAddress, _ kind: Kind = .stream, timeout: Duration?) throws(SystemError) {
+        let type = kind == .stream ? SOCK_STREAM : SOCK_DGRAM
+        let number = socket(address.family, Int32(type.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard number >= 0 else { throw .last("socket") }
         descriptor = FileDescriptor(owning: number)
+        var on: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        switch kind {
+        case .datagram: setsockopt(number, SOL_SOCKET, SO_BROADCAST, &on, size)
+        // A short message is not kept back until the one before it was acknowledged; a Unix socket refuses.
+        case .stream: setsockopt(number, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
+        }
         setTimeout(timeout)
         let result = address.withKernelAddress { connect(number, $0, $1) }
         guard result == 0 else {
@@ -80,6 +92,17 @@ public final class ClientSocket: Sendable {
         var byte: UInt8 = 0
         return recv(descriptor.number, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) < 0
             && (errno == EAGAIN || errno == EINTR)
+    }
+
+    /// What has arrived, without waiting; nil if nothing has.
+    ///
+    /// - Throws: `ECONNREFUSED` if nobody takes the datagrams that were sent.
+    public func arrived() throws(SystemError) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor.number, &bytes, bytes.count, Int32(MSG_DONTWAIT))
+        guard count < 0 else { return Array(bytes[..<count]) }
+        guard errno == EAGAIN || errno == EINTR else { throw .last("receive") }
+        return nil
     }
 
     /// Ends both directions, so that a blocked call of another thread returns.

@@ -13,6 +13,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case action
     /// A signed link; not in backups.
     case link
+    /// A target; its secret is in backups.
+    case target
     /// A show.
     case show
     /// Where a show stands.

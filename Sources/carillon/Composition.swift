@@ -8,6 +8,7 @@ import Foundation
 import HTTPCore
 import HTTPServer
 import Logging
+import Messaging
 import OSCServer
 import Output
 import PipeWireOutput
@@ -57,7 +58,8 @@ struct Composition {
         let service = ServiceReport(logger: logger)
         let processEvents = try ProcessEvents.monitor(every: service.beatInterval)
         let hub = EventHub(limitInBytes: settings.network.replayLimitInBytes)
-        let engine = try makeEngine(hub)
+        let messenger = Messenger(networks: settings.targetNetworks, limit: settings.targetQueue)
+        let engine = try makeEngine(hub, messenger)
         let parts = try makeServer(engine, hub)
         let addresses = try await listen(parts.server)
         let supervisor = makeSupervisor(engine)
@@ -100,6 +102,7 @@ struct Composition {
         osc?.cancel()
         await osc?.value?.stop()
         await parts.server.shutdown(grace: .seconds(5))
+        messenger.stop(within: 2)
         supervisor.stop()
         await engine.stop()
         await startup.value
@@ -137,7 +140,7 @@ struct Composition {
 
     // MARK: Parts
 
-    private func makeEngine(_ hub: EventHub) throws(StartError) -> Engine {
+    private func makeEngine(_ hub: EventHub, _ messenger: Messenger) throws(StartError) -> Engine {
         var configuration = EngineConfiguration()
         configuration.libraries = settings.libraries
         configuration.stateDirectory = settings.isVolatile ? nil : settings.stateDirectory
@@ -180,6 +183,7 @@ struct Composition {
         configuration.session = settings.session
         let graph = makeGraph()
         configuration.graphPort = graph
+        configuration.messages = messenger
         configuration.roomPort = try makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)

@@ -40,7 +40,7 @@ struct Setting: Sendable {
     ///
     /// Those that others depend on come first: whether an address is allowed depends on the tokens, and
     /// their file on the state directory.
-    static let all = server + sound + decoding + session + rooms + storage + clients + osc
+    static let all = server + sound + decoding + session + rooms + storage + clients + osc + targets
 
     private static let table = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

@@ -12,6 +12,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case tokenFile, rateLimit, maxConnections, maxConnectionsPerAddress, maxSessionsPerToken
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case oscListen, oscNetwork, oscRateLimit, oscClients
+    case targetNetwork, targetQueue
     case greetingLimit, replayLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness, strictFiles
     case speechCommand, speechVoice, speechTimeout, speechLimit

@@ -85,6 +85,8 @@ struct SettingOptions: ParsableArguments {
     @Option(.oscNetwork) var oscNetwork: [String] = []
     @Option(.oscRateLimit) var oscRateLimit: String?
     @Option(.oscClients) var oscClients: String?
+    @Option(.targetNetwork) var targetNetwork: [String] = []
+    @Option(.targetQueue) var targetQueue: String?
 
     /// The values given on the command line.
     var given: [SettingName: [String]] {

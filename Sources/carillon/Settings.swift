@@ -111,6 +111,10 @@ struct Settings: Sendable, Equatable {
     var rtp: RTPGroup?
     /// Where OSC is received, and its limits; without an address nowhere.
     var osc = OSCServerConfiguration(addresses: [])
+    /// The networks in which targets are sent messages.
+    var targetNetworks = AddressRange.privateNetworks
+    /// Most messages that wait for one target.
+    var targetQueue = 64
     /// Lowest severity that is logged.
     var logLevel = Logger.Level.info
     /// Most bytes of lines that wait for the reader of the log, and as many for that of the access log.

@@ -35,6 +35,13 @@ struct ImportRuleTests {
                 "Synchronization",
             ]
         ),
+        (
+            "Messaging",
+            [
+                "ClientCore", "Dispatch", "Engine", "Foundation", "HTTPCore", "OSC", "Platform", "Reactor",
+                "SafeText", "Synchronization", "TLS",
+            ]
+        ),
         ("ServiceLog", ["Foundation", "JSONCoding", "Logging", "Platform", "Synchronization"]),
         (
             "MQTTBridge",

@@ -316,6 +316,19 @@ def links(world):
     }
 
 
+def targets(world):
+    def target():
+        return world.make("/v1/targets", {"address": "osc.udp://127.0.0.1:9"})
+    return {
+        "createTarget": lambda: ("POST", "/v1/targets", {"address": "osc.udp://127.0.0.1:9"}),
+        "readTarget": lambda: ("GET", f"/v1/targets/{target()}"),
+        "changeTarget": lambda: ("PATCH", f"/v1/targets/{target()}", {"retries": 1}),
+        "disposeTarget": lambda: ("DELETE", f"/v1/targets/{target()}"),
+        "sendMessage": lambda: ("POST", f"/v1/targets/{target()}/send", {"address": "/a"}),
+        "testTarget": lambda: ("POST", f"/v1/targets/{target()}/test", {"address": "/a"}),
+    }
+
+
 def shows(world):
     return {
         "createShow": lambda: ("POST", "/v1/shows", {"name": world.name("new"), "cues": [{"number": "1", "action": world.action()}]}),
@@ -423,7 +436,7 @@ def uploads(world):
     }
 
 
-PARTS = [sounds, players, completions, music, stations, crossfaders, system_sounds, actions, links, shows, boards, zones, session, settings,
+PARTS = [sounds, players, completions, music, stations, crossfaders, system_sounds, actions, links, targets, shows, boards, zones, session, settings,
          queue, schedules, access, uploads]
 
 

@@ -42,6 +42,7 @@ func name(_ event: EngineEvent) -> String {
     case .station: "station"
     case .action(let event): actionName(event)
     case .link(let event): linkName(event)
+    case .target(let event): targetName(event)
     case .show(let event): showName(event)
     case .plan: "plan"
     case .board(let event): boardName(event)
@@ -58,6 +59,15 @@ func name(_ event: EngineEvent) -> String {
     case .outputLost: "output lost"
     case .outputRestored: "output restored"
     case .outputChanged: "output changed"
+    }
+}
+
+private func targetName(_ event: TargetEvent) -> String {
+    switch event {
+    case .created: "target created"
+    case .changed: "target changed"
+    case .disposed: "target disposed"
+    case .delivered(_, let report): report.failure == nil ? "message sent" : "message failed"
     }
 }
 

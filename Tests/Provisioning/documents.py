@@ -161,9 +161,18 @@ class Documents:
         sounds = self.sounds_of(document)
         return {name: self.random.choice([None, {}]) for name in self.random.sample(sounds, self.random.randrange(len(sounds)))}
 
+    def targets(self, schema, _):
+        targets = {name: self.members(schema) for name in self.names(3)}
+        for target in targets.values():
+            target["address"] = self.random.choice(["osc.udp://10.0.0.5:53000", "http://10.0.0.6/relay", "mqtt://10.0.0.7"])
+        return targets
+
     def actions(self, _, document):
         def step():
             sound = self.random.choice(self.sounds_of(document))
+            waking = [name for name, target in (document.get("targets") or {}).items() if target["address"].startswith("http")]
+            if waking and self.random.random() < 0.3:
+                return {"at": 0, "operation": {"op": "send", "target": self.random.choice(waking), "path": "/on"}}
             return {"at": self.random.choice([0, 0.5, 2]), "operation": self.random.choice([
                 {"op": "play", "sound": sound, "volume": {"parameter": "loud"}},
                 {"op": "play", "sound": sound},

@@ -94,7 +94,7 @@ export const laterFiles = () => [
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map(moduleAddress)]),
   ...["dialogs", "menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform newtiles"), `../i18n/inputs/${language}`,
     ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform",
-    ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("music", "changes imported rotation stationform stationtracks trackmenu"), "preferences", "readonly",
+    ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("targets", "dialog message targets texts words"), `../i18n/targets/${language}`, ...under("music", "changes imported rotation stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
     ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
     ...under("step", "editor fields saving scene texts users"), `../i18n/step/${language}`, "history/sheet", "levelfield", "problemwords", `../i18n/problems/${language}`,

@@ -27,6 +27,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/step/en.js").default
   | keyof typeof import("../i18n/problems/en.js").default
   | keyof typeof import("../i18n/links/en.js").default
+  | keyof typeof import("../i18n/targets/en.js").default
   | keyof typeof import("../i18n/places/en.js").default
   | keyof typeof import("../i18n/queue/en.js").default;
 

@@ -15,11 +15,12 @@ struct OperationNames {
     private static let fields: [String: ActionReference.Kind] = [
         "sound": .sound, "chime": .sound, "sounds": .sound, "file": .file, "station": .station,
         "action": .action,
-        "zone": .zone, "zones": .zone, "room": .room, "rooms": .room,
+        "zone": .zone, "zones": .zone, "room": .room, "rooms": .room, "target": .target,
     ]
     /// The kinds of the collections of addresses such as `/v1/sounds/bell/play`.
     private static let collections: [Substring: ActionReference.Kind] = [
         "sounds": .sound, "stations": .station, "actions": .action, "zones": .zone, "rooms": .room,
+        "targets": .target,
     ]
 
     init(replacing replacement: (kind: ActionReference.Kind, name: String, new: String)? = nil) {

@@ -47,10 +47,10 @@ struct OperationReader: ActionReader {
     }
 }
 
-/// The values that replace `{"parameter": "name"}` in an operation.
+/// The values that replace `{"parameter": "name"}` in an operation, and `{"template": "text with {name}"}`.
 ///
-/// An object with that one member, a text, is always a reference. `id`, `op`, `method` and `path` hold none, so that
-/// everybody can see what an action does.
+/// An object with that one member, a text, is always a reference. `id`, `op`, and the `method` and `path` of a request hold
+/// none, so that everybody can see what an action does.
 struct ParameterReferences {
     private let values: [String: ParameterValue]
 
@@ -61,28 +61,50 @@ struct ParameterReferences {
         guard case .object(let members) = operation else { return operation }
         var filled: [JSONMember] = []
         for member in members {
-            let isFixed = ["id", "op", "method", "path"].contains(member.name)
+            let isFixed =
+                ["id", "op"].contains(member.name)
+                || operation["op"]?.text == "request" && ["method", "path"].contains(member.name)
             let value = isFixed ? member.value : try replaced(member.value, member.name)
             filled.append(JSONMember(member.name, value))
         }
         return .object(filled)
     }
 
+    private func parameter(_ name: String, _ path: String) throws(Problem) -> ParameterValue {
+        if let value = values[name] { return value }
+        let names = values.keys.sorted().joined(separator: ", ")
+        let allowed = names.isEmpty ? "a parameter of the action, which has none" : "one of \(names)"
+        throw .invalid(path, allowed: allowed, given: "the parameter \"\(name.cut(toBytes: 64))\"")
+    }
+
+    /// A text with values in place of `{name}`; `{{` and `}}` stand for braces.
+    private func filled(template: String, _ path: String) throws(Problem) -> String {
+        var (filled, rest) = ("", Substring(template))
+        while let index = rest.firstIndex(where: { "{}".contains($0) }) {
+            filled += rest[..<index]
+            let brace = rest[index]
+            rest = rest[rest.index(after: index)...]
+            if rest.first == brace {
+                filled.append(brace)
+                rest = rest.dropFirst()
+                continue
+            }
+            guard brace == "{", let end = rest.firstIndex(of: "}") else {
+                let allowed = "a template: {name} for a parameter, {{ and }} for braces"
+                throw .invalid(path, allowed: allowed, given: "one with a single brace")
+            }
+            filled += try parameter(String(rest[..<end]), path).words
+            rest = rest[rest.index(after: end)...]
+        }
+        return filled + rest
+    }
+
     private func replaced(_ value: JSONValue, _ path: String) throws(Problem) -> JSONValue {
         switch value {
         case .object(let members):
-            if members.count == 1, members[0].name == "parameter", let name = members[0].value.text {
-                guard let value = values[name] else {
-                    let names = values.keys.sorted().joined(separator: ", ")
-                    let allowed =
-                        names.isEmpty ? "a parameter of the action, which has none" : "one of \(names)"
-                    throw .invalid(
-                        path,
-                        allowed: allowed,
-                        given: "the parameter \"\(name.cut(toBytes: 64))\""
-                    )
-                }
-                return value.json
+            if members.count == 1, let text = members[0].value.text {
+                if members[0].name == "parameter" { return try parameter(text, path).json }
+                if members[0].name == "template" { return .string(try filled(template: text, path)) }
             }
             var filled: [JSONMember] = []
             for member in members {
@@ -96,6 +118,18 @@ struct ParameterReferences {
             }
             return .array(filled)
         case .null, .bool, .integer, .number, .string, .encoded: return value
+        }
+    }
+}
+
+extension ParameterValue {
+    /// The value in a text; a number without its fraction if it is whole.
+    fileprivate var words: String {
+        switch self {
+        case .boolean(let flag): "\(flag)"
+        case .integer(let whole): "\(whole)"
+        case .number(let number): FieldReader.text(number)
+        case .string(let text): text
         }
     }
 }

@@ -19,7 +19,7 @@ struct Command: Sendable {
 
     /// The short forms; their other members are the operation's own fields.
     enum Name: String, CaseIterable {
-        case request, play, stop, pause, resume, fade, volume, seek, elapse
+        case request, play, stop, pause, resume, fade, volume, seek, elapse, send
     }
 
     /// Reads a message whose `op` is `name`; `id` and `op` are not fields of the operation.

@@ -97,6 +97,16 @@ public enum EventType: String, CaseIterable, Sendable {
     case linkChanged = "link.changed"
     /// A link was removed.
     case linkDisposed = "link.disposed"
+    /// A target was made.
+    case targetCreated = "target.created"
+    /// A target was changed.
+    case targetChanged = "target.changed"
+    /// A target was removed.
+    case targetDisposed = "target.disposed"
+    /// A message was sent to a target.
+    case targetSent = "target.sent"
+    /// A message did not reach its target.
+    case targetFailed = "target.failed"
     /// A zone was made.
     case zoneCreated = "zone.created"
     /// A zone was changed, or a sink began or ended to play it.

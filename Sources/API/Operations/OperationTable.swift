@@ -11,7 +11,8 @@ enum OperationTable {
         Operation.sounds + Operation.soundFiles + Operation.uploads + Operation.players
         + Operation.playerParts + Operation.music + Operation.musicEntries + Operation.stations
         + Operation.crossfaders
-        + Operation.systemSounds + Operation.batches + Operation.actions + Operation.links + Operation.shows
+        + Operation.systemSounds + Operation.batches + Operation.actions + Operation.links + Operation.targets
+        + Operation.shows
         + Operation.boards + Operation.tiles
         + Operation.plans + Operation.calendar + Operation.rooms + Operation.stopping
         + Operation.session + Operation.zones

@@ -7,7 +7,7 @@ import SafeText
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
-        zone, board, tile
+        zone, board, tile, target
     case queueSchedule, ducking
     case plan, planTime, calendar
 
@@ -33,6 +33,7 @@ enum Resource: Sendable {
         case .board: .board(subject)
         case .tile: .tile(subject)
         case .zone: .zone(subject)
+        case .target: .target(subject)
         case .room: .room(subject)
         }
     }

@@ -38,6 +38,7 @@ extension Problem {
         case .plan: .planInUse
         case .zone: .zoneInUse
         case .room: .roomInUse
+        case .target: .targetInUse
         case .sound, .schedule, .queue, .announcement, .systemSound, .tile, .musicEntry, .show, .calendar,
             .link,
             .ducking, .start:
@@ -65,6 +66,7 @@ extension Problem {
             case .start: "the start"
             case .sound: "the sound"
             case .zone: "the zone"
+            case .target: "the target"
             }
         let id = user.kind == .calendar ? nil : user.id
         let name = (user.name ?? id).map { " \"\(short($0))\"" }

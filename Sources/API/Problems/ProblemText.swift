@@ -45,6 +45,8 @@ extension ProblemType {
         case .tokenNotFound: "There is no such token"
         case .tokenInUse: "The request was made with this token"
         case .actionInUse: "The action is in use"
+        case .targetNotFound: "There is no such target"
+        case .targetInUse: "The target is in use"
         case .linkNotFound: "There is no such link"
         case .linkEnded: "The link can no longer be used"
         case .linkFailed: "The link could not be used"
@@ -131,7 +133,8 @@ extension ProblemType {
             "Rooms of a zone always hear the same: name all of them, name the zone in \"zones\", or give the room a zone "
                 + "of its own."
         case .actionNotFound: "GET /v1/actions lists the actions; names are case-sensitive."
-        case .stationInUse, .actionInUse:
+        case .targetNotFound: "GET /v1/targets lists the targets; names are case-sensitive."
+        case .stationInUse, .actionInUse, .targetInUse:
             "Change or dispose what \"users\" names first, or dispose this with ?force=true: they fail from then on."
         case .zoneInUse, .roomInUse:
             "Change or dispose what \"users\" names first, or dispose this with ?force=true: they are not heard there "

@@ -63,6 +63,10 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case actionNotFound = "action-not-found"
     /// Something refers to the action that is to be disposed.
     case actionInUse = "action-in-use"
+    /// No target of that id or name.
+    case targetNotFound = "target-not-found"
+    /// Something refers to the target that is to be disposed.
+    case targetInUse = "target-in-use"
     /// No link of that id, or a token that belongs to no link.
     case linkNotFound = "link-not-found"
     /// The link is spent or expired, or its action was removed.
@@ -185,6 +189,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
             .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .linkNotFound,
+            .targetNotFound,
             .zoneNotFound, .roomNotFound, .boardNotFound, .tileNotFound, .musicEntryNotFound, .planNotFound,
             .planTimeNotFound, .tokenNotFound:
             .notFound
@@ -194,6 +199,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
             .sessionBusy, .soundInUse, .stationInUse, .zoneInUse, .roomInUse, .actionInUse, .planInUse,
+            .targetInUse,
             .noCue, .goTooSoon, .linkFailed,
             .bindingTaken, .roomShared, .speechUnavailable, .limitReached, .tokenInUse:
             .conflict

@@ -41,6 +41,8 @@ extension Problem {
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .planNotFound, .planTimeNotFound: self = Problem(plan: error)
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
+        case .targetNotFound(let name):
+            self.init(.targetNotFound, detail: "There is no target \"\(Self.short(name))\".")
         case .boardNotFound, .tileNotFound, .bindingTaken: self = Problem(board: error)
         case .actionNotFound, .runNotFound, .batchRefused, .operationInvalid:
             self = Problem(action: error)

@@ -380,6 +380,7 @@ public struct BatchCommand: OpenString {
     public static let fade = BatchCommand(rawValue: "fade")
     public static let volume = BatchCommand(rawValue: "volume")
     public static let seek = BatchCommand(rawValue: "seek")
+    public static let send = BatchCommand(rawValue: "send")
 }
 
 /// One of the named values.
@@ -1630,6 +1631,41 @@ public struct ChangedStation: JSONReadable, Sendable, Identifiable {
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
         self.broken = try members.required("broken")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `ChangedTarget`.
+public struct ChangedTarget: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    public let address: String
+    public let user: String?
+    public let hasSecret: Bool
+    public let timeout: Double
+    public let retries: Int
+    /// What became of its messages since the start of the server, or since its address was changed.
+    public let status: TargetStatus
+    /// Increases with every change of the settings.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.address = try members.required("address")
+        self.user = try members.optional("user")
+        self.hasSecret = try members.required("hasSecret")
+        self.timeout = try members.required("timeout")
+        self.retries = try members.required("retries")
+        self.status = try members.required("status")
         self.revision = try members.required("revision")
     }
 }
@@ -3423,6 +3459,26 @@ public struct ManagerWarning: JSONReadable, Sendable {
     }
 }
 
+/// The schema `MessageReport`.
+public struct MessageReport: JSONReadable, Sendable {
+    public let sent: Bool
+    /// What the target answered, cut to 200 bytes; null if its protocol has no answers.
+    public let answer: String?
+    /// Why it was not sent; null if it was.
+    public let failure: String?
+    /// From its time, or from the request, until it was answered, or taken by the network.
+    public let seconds: Double
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.sent = try members.required("sent")
+        self.answer = try members.optional("answer")
+        self.failure = try members.optional("failure")
+        self.seconds = try members.required("seconds")
+    }
+}
+
 /// The schema `Meters`.
 public struct Meters: JSONReadable, Sendable {
     public let playerId: String
@@ -4542,6 +4598,8 @@ public struct ProblemSlug: OpenString {
     public static let roomShared = ProblemSlug(rawValue: "room-shared")
     public static let actionNotFound = ProblemSlug(rawValue: "action-not-found")
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
+    public static let targetNotFound = ProblemSlug(rawValue: "target-not-found")
+    public static let targetInUse = ProblemSlug(rawValue: "target-in-use")
     public static let linkNotFound = ProblemSlug(rawValue: "link-not-found")
     public static let linkEnded = ProblemSlug(rawValue: "link-ended")
     public static let linkFailed = ProblemSlug(rawValue: "link-failed")
@@ -5813,6 +5871,25 @@ public struct Scope: OpenString {
     public static let admin = Scope(rawValue: "admin")
 }
 
+/// The schema `SentMessage`.
+public struct SentMessage: JSONReadable, Sendable {
+    /// Names it in events.
+    public let messageId: String
+    public let targetId: String
+    public let targetName: String
+    /// Its fields, a content cut to 1,024 bytes; null where the target was only tried.
+    public let message: TargetMessage?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.messageId = try members.required("messageId")
+        self.targetId = try members.required("targetId")
+        self.targetName = try members.required("targetName")
+        self.message = try members.optional("message")
+    }
+}
+
 /// The schema `Session`.
 public struct Session: JSONReadable, Sendable {
     /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
@@ -7028,6 +7105,232 @@ public struct SystemSoundPlayRequest: JSONWritable, Sendable {
     }
 }
 
+/// The schema `Target`.
+public struct Target: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    public let address: String
+    public let user: String?
+    public let hasSecret: Bool
+    public let timeout: Double
+    public let retries: Int
+    /// What became of its messages since the start of the server, or since its address was changed.
+    public let status: TargetStatus
+    /// Increases with every change of the settings.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.address = try members.required("address")
+        self.user = try members.optional("user")
+        self.hasSecret = try members.required("hasSecret")
+        self.timeout = try members.required("timeout")
+        self.retries = try members.required("retries")
+        self.status = try members.required("status")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `TargetChange`.
+public struct TargetChange: JSONWritable, Sendable {
+    /// At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
+    public var name: String?
+    /// Such as `osc.udp://10.0.0.5:53000`; the scheme says the protocol.
+    public var address: String?
+    /// The user of HTTP or MQTT; null for none.
+    public var user: String?
+    /// The user's password; without a user the bearer token of HTTP. No answer has it; null for none.
+    public var secret: String?
+    /// Seconds that each attempt may take; 5 at first.
+    public var timeout: Double?
+    /// Further attempts of a message that failed; 0 at first.
+    public var retries: Int?
+
+    /// Makes one.
+    public init(name: String? = nil, address: String? = nil, user: String? = nil, secret: String? = nil, timeout: Double? = nil, retries: Int? = nil) {
+        self.name = name
+        self.address = address
+        self.user = user
+        self.secret = secret
+        self.timeout = timeout
+        self.retries = retries
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.address { members.append(JSONMember("address", value.json)) }
+        if let value = self.user { members.append(JSONMember("user", value.json)) }
+        if let value = self.secret { members.append(JSONMember("secret", value.json)) }
+        if let value = self.timeout { members.append(JSONMember("timeout", value.json)) }
+        if let value = self.retries { members.append(JSONMember("retries", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The protocol of the target says which of the fields a message has.
+public struct TargetMessage: JSONReadable, JSONWritable, Sendable {
+    /// The address of an OSC message.
+    public var address: String?
+    /// The arguments of an OSC message.
+    public var arguments: [JSONValue]?
+    /// The types of these arguments, a letter for each, such as `fs` for a float and a string; without it whole numbers are `i` (or `h`), others `f`, texts `s`, true and false `T` and `F`.
+    public var types: String?
+    /// Of HTTP; without it GET, or POST with a content.
+    public var method: String?
+    /// Of HTTP: what follows the address of the target, from `/` or `?` on.
+    public var path: String?
+    /// Of HTTP; without it `application/json` for a text that begins with a brace or bracket, else plain text or bytes.
+    public var contentType: String?
+    /// Of MQTT.
+    public var topic: String?
+    /// Of MQTT; 0 without it.
+    public var qos: Int?
+    /// Of MQTT: whether the broker keeps it.
+    public var retain: Bool?
+    /// The content as text, in UTF-8.
+    public var text: String?
+    /// The content as pairs of hexadecimal digits; spaces may separate them.
+    public var hex: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.address = try members.optional("address")
+        self.arguments = try members.optional("arguments")
+        self.types = try members.optional("types")
+        self.method = try members.optional("method")
+        self.path = try members.optional("path")
+        self.contentType = try members.optional("contentType")
+        self.topic = try members.optional("topic")
+        self.qos = try members.optional("qos")
+        self.retain = try members.optional("retain")
+        self.text = try members.optional("text")
+        self.hex = try members.optional("hex")
+    }
+
+    /// Makes one.
+    public init(address: String? = nil, arguments: [JSONValue]? = nil, types: String? = nil, method: String? = nil, path: String? = nil, contentType: String? = nil, topic: String? = nil, qos: Int? = nil, retain: Bool? = nil, text: String? = nil, hex: String? = nil) {
+        self.address = address
+        self.arguments = arguments
+        self.types = types
+        self.method = method
+        self.path = path
+        self.contentType = contentType
+        self.topic = topic
+        self.qos = qos
+        self.retain = retain
+        self.text = text
+        self.hex = hex
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.address { members.append(JSONMember("address", value.json)) }
+        if let value = self.arguments { members.append(JSONMember("arguments", value.json)) }
+        if let value = self.types { members.append(JSONMember("types", value.json)) }
+        if let value = self.method { members.append(JSONMember("method", value.json)) }
+        if let value = self.path { members.append(JSONMember("path", value.json)) }
+        if let value = self.contentType { members.append(JSONMember("contentType", value.json)) }
+        if let value = self.topic { members.append(JSONMember("topic", value.json)) }
+        if let value = self.qos { members.append(JSONMember("qos", value.json)) }
+        if let value = self.retain { members.append(JSONMember("retain", value.json)) }
+        if let value = self.text { members.append(JSONMember("text", value.json)) }
+        if let value = self.hex { members.append(JSONMember("hex", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `TargetPage`.
+public struct TargetPage: JSONReadable, Sendable {
+    public let targets: [Target]
+    /// Targets on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.targets = try members.required("targets")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `TargetRequest`.
+public struct TargetRequest: JSONWritable, Sendable {
+    /// Unique; generated if absent.
+    public var name: String?
+    /// Such as `osc.udp://10.0.0.5:53000`; the scheme says the protocol.
+    public var address: String
+    /// The user of HTTP or MQTT; null for none.
+    public var user: String?
+    /// The user's password; without a user the bearer token of HTTP. No answer has it; null for none.
+    public var secret: String?
+    /// Seconds that each attempt may take; 5 at first.
+    public var timeout: Double?
+    /// Further attempts of a message that failed; 0 at first.
+    public var retries: Int?
+
+    /// Makes one.
+    public init(address: String, name: String? = nil, user: String? = nil, secret: String? = nil, timeout: Double? = nil, retries: Int? = nil) {
+        self.name = name
+        self.address = address
+        self.user = user
+        self.secret = secret
+        self.timeout = timeout
+        self.retries = retries
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        members.append(JSONMember("address", self.address.json))
+        if let value = self.user { members.append(JSONMember("user", value.json)) }
+        if let value = self.secret { members.append(JSONMember("secret", value.json)) }
+        if let value = self.timeout { members.append(JSONMember("timeout", value.json)) }
+        if let value = self.retries { members.append(JSONMember("retries", value.json)) }
+        return .object(members)
+    }
+}
+
+/// What became of its messages since the start of the server, or since its address was changed.
+public struct TargetStatus: JSONReadable, Sendable {
+    /// What the last message met.
+    public let state: String
+    /// Messages that it took, as far as its protocol tells: a datagram counts when the network took it.
+    public let sent: Int
+    /// Messages that it did not take.
+    public let failed: Int
+    /// Messages that are not sent yet.
+    public let waiting: Int
+    /// When the last message was sent or failed.
+    public let lastAt: String?
+    /// What it answered last, cut to 200 bytes; null if it did not.
+    public let answer: String?
+    /// Why the last message failed; null if it did not.
+    public let failure: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.state = try members.required("state")
+        self.sent = try members.required("sent")
+        self.failed = try members.required("failed")
+        self.waiting = try members.required("waiting")
+        self.lastAt = try members.optional("lastAt")
+        self.answer = try members.optional("answer")
+        self.failure = try members.optional("failure")
+    }
+}
+
 /// The schema `Ticket`.
 public struct Ticket: JSONReadable, Sendable {
     public let ticket: String
@@ -7864,6 +8167,41 @@ public struct UsedStation: JSONReadable, Sendable, Identifiable {
         self.trackCount = try members.required("trackCount")
         self.current = try members.required("current")
         self.broken = try members.required("broken")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The schema `UsedTarget`.
+public struct UsedTarget: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    public let id: String
+    public let name: String
+    public let address: String
+    public let user: String?
+    public let hasSecret: Bool
+    public let timeout: Double
+    public let retries: Int
+    /// What became of its messages since the start of the server, or since its address was changed.
+    public let status: TargetStatus
+    /// Increases with every change of the settings.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.address = try members.required("address")
+        self.user = try members.optional("user")
+        self.hasSecret = try members.required("hasSecret")
+        self.timeout = try members.required("timeout")
+        self.retries = try members.required("retries")
+        self.status = try members.required("status")
         self.revision = try members.required("revision")
     }
 }

@@ -1629,6 +1629,163 @@ extension Carillon {
         try await perform(call)
     }
 
+    /// All targets, by creation, paged; without their secrets.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listTargets(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> TargetPage {
+        var call = Call("GET", "/v1/targets")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Add a target; nothing is sent to it yet.
+    ///
+    /// - Parameter address: Such as `osc.udp://10.0.0.5:53000`; the scheme says the protocol.
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter user: The user of HTTP or MQTT; null for none.
+    /// - Parameter secret: The user's password; without a user the bearer token of HTTP. No answer has it; null for none.
+    /// - Parameter timeout: Seconds that each attempt may take; 5 at first.
+    /// - Parameter retries: Further attempts of a message that failed; 0 at first.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createTarget(address: String, name: String? = nil, user: Nullable<String>? = nil, secret: Nullable<String>? = nil, timeout: Double? = nil, retries: Int? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Target {
+        var call = Call("POST", "/v1/targets")
+        call.beginBody()
+        call.member("name", name)
+        call.member("address", address)
+        call.member("user", user)
+        call.member("secret", secret)
+        call.member("timeout", timeout)
+        call.member("retries", retries)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One target, with who sends to it.
+    ///
+    /// - Parameter target: Id or name of the target.
+    @discardableResult
+    public func readTarget(_ target: String) async throws(ClientError) -> UsedTarget {
+        var call = Call("GET", "/v1/targets/{target}")
+        call.replace("target", target)
+        return try await read(call)
+    }
+
+    /// Change a target; its messages that wait go where they were sent.
+    ///
+    /// - Parameter target: Id or name of the target.
+    /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
+    /// - Parameter address: Such as `osc.udp://10.0.0.5:53000`; the scheme says the protocol.
+    /// - Parameter user: The user of HTTP or MQTT; null for none.
+    /// - Parameter secret: The user's password; without a user the bearer token of HTTP. No answer has it; null for none.
+    /// - Parameter timeout: Seconds that each attempt may take; 5 at first.
+    /// - Parameter retries: Further attempts of a message that failed; 0 at first.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeTarget(_ target: String, name: String? = nil, address: String? = nil, user: Nullable<String>? = nil, secret: Nullable<String>? = nil, timeout: Double? = nil, retries: Int? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedTarget {
+        var call = Call("PATCH", "/v1/targets/{target}")
+        call.replace("target", target)
+        call.beginBody()
+        call.member("name", name)
+        call.member("address", address)
+        call.member("user", user)
+        call.member("secret", secret)
+        call.member("timeout", timeout)
+        call.member("retries", retries)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove a target; its messages that wait are not sent.
+    ///
+    /// - Parameter target: Id or name of the target.
+    /// - Parameter force: Whether a target in use is removed too. The steps that send to it fail then.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeTarget(_ target: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/targets/{target}")
+        call.replace("target", target)
+        call.query("force", force)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
+    /// Send a message to a target, without waiting for it.
+    ///
+    /// - Parameter target: Id or name of the target.
+    /// - Parameter address: The address of an OSC message.
+    /// - Parameter arguments: The arguments of an OSC message.
+    /// - Parameter types: The types of these arguments, a letter for each, such as `fs` for a float and a string; without it whole numbers are `i` (or `h`), others `f`, texts `s`, true and false `T` and `F`.
+    /// - Parameter method: Of HTTP; without it GET, or POST with a content.
+    /// - Parameter path: Of HTTP: what follows the address of the target, from `/` or `?` on.
+    /// - Parameter contentType: Of HTTP; without it `application/json` for a text that begins with a brace or bracket, else plain text or bytes.
+    /// - Parameter topic: Of MQTT.
+    /// - Parameter qos: Of MQTT; 0 without it.
+    /// - Parameter retain: Of MQTT: whether the broker keeps it.
+    /// - Parameter text: The content as text, in UTF-8.
+    /// - Parameter hex: The content as pairs of hexadecimal digits; spaces may separate them.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func sendMessage(_ target: String, address: String? = nil, arguments: [JSONValue]? = nil, types: String? = nil, method: String? = nil, path: String? = nil, contentType: String? = nil, topic: String? = nil, qos: Int? = nil, retain: Bool? = nil, text: String? = nil, hex: String? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> SentMessage {
+        var call = Call("POST", "/v1/targets/{target}/send")
+        call.replace("target", target)
+        call.beginBody()
+        call.member("address", address)
+        call.member("arguments", arguments)
+        call.member("types", types)
+        call.member("method", method)
+        call.member("path", path)
+        call.member("contentType", contentType)
+        call.member("topic", topic)
+        call.member("qos", qos)
+        call.member("retain", retain)
+        call.member("text", text)
+        call.member("hex", hex)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Send a message to a target and wait for what becomes of it; without fields, only try to reach it.
+    ///
+    /// - Parameter target: Id or name of the target.
+    /// - Parameter address: The address of an OSC message.
+    /// - Parameter arguments: The arguments of an OSC message.
+    /// - Parameter types: The types of these arguments, a letter for each, such as `fs` for a float and a string; without it whole numbers are `i` (or `h`), others `f`, texts `s`, true and false `T` and `F`.
+    /// - Parameter method: Of HTTP; without it GET, or POST with a content.
+    /// - Parameter path: Of HTTP: what follows the address of the target, from `/` or `?` on.
+    /// - Parameter contentType: Of HTTP; without it `application/json` for a text that begins with a brace or bracket, else plain text or bytes.
+    /// - Parameter topic: Of MQTT.
+    /// - Parameter qos: Of MQTT; 0 without it.
+    /// - Parameter retain: Of MQTT: whether the broker keeps it.
+    /// - Parameter text: The content as text, in UTF-8.
+    /// - Parameter hex: The content as pairs of hexadecimal digits; spaces may separate them.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func testTarget(_ target: String, address: String? = nil, arguments: [JSONValue]? = nil, types: String? = nil, method: String? = nil, path: String? = nil, contentType: String? = nil, topic: String? = nil, qos: Int? = nil, retain: Bool? = nil, text: String? = nil, hex: String? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> MessageReport {
+        var call = Call("POST", "/v1/targets/{target}/test")
+        call.replace("target", target)
+        call.beginBody()
+        call.member("address", address)
+        call.member("arguments", arguments)
+        call.member("types", types)
+        call.member("method", method)
+        call.member("path", path)
+        call.member("contentType", contentType)
+        call.member("topic", topic)
+        call.member("qos", qos)
+        call.member("retain", retain)
+        call.member("text", text)
+        call.member("hex", hex)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
     /// All shows, by creation, paged.
     ///
     /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).

@@ -18,6 +18,8 @@ struct Effects: Sendable {
     private(set) var abandoned: [String] = []
     /// Waveforms to delete.
     private(set) var waveforms: [String] = []
+    /// Messages to send to targets.
+    private(set) var messages: [MessageDispatch] = []
     /// Whether an announcement's file or text has to be turned into a sound.
     private(set) var hasPreparations = false
 
@@ -49,6 +51,7 @@ struct Effects: Sendable {
     }
     mutating func abandon(_ asset: String) { abandoned.append(asset) }
     mutating func abandon(waveform name: String) { waveforms.append(name) }
+    mutating func deliver(_ dispatch: MessageDispatch) { messages.append(dispatch) }
     mutating func prepareItems() { hasPreparations = true }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 

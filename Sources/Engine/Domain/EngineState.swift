@@ -44,6 +44,7 @@ struct EngineState: Sendable {
     var calendar: PlanCalendar
     var links = LinkTable()
     var boards: BoardTable
+    var targets: TargetTable
     var rooms: RoomTable
     /// Who refers to what.
     var references = References()
@@ -102,6 +103,7 @@ struct EngineState: Sendable {
         plans = PlanTable(revisions)
         calendar = PlanCalendar(revisions)
         boards = BoardTable(revisions)
+        targets = TargetTable(revisions)
         rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         zones = ZoneTable(revisions)

@@ -91,6 +91,9 @@ struct Turn: Sendable {
     /// Requests the preparation of announcements.
     mutating func prepareItems() { effects.prepareItems() }
 
+    /// Sends a message to a target.
+    mutating func deliver(_ dispatch: MessageDispatch) { effects.deliver(dispatch) }
+
     /// Sorts the events by frame, stably.
     mutating func sortEvents() { effects.sortEvents() }
 

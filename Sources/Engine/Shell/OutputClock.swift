@@ -77,6 +77,13 @@ struct OutputClock {
         return Int64((utc(at: now).addingTimeInterval(-since).timeIntervalSince1970 * 1e6).rounded())
     }
 
+    /// The moment of the monotonic clock at which a frame is heard, nanoseconds; now for one that was heard before.
+    mutating func moment(hearing frame: FrameTime) -> UInt64 {
+        let moment = moment
+        let seconds = rate.seconds(frame + delay - device.now(at: moment))
+        return moment + UInt64(max(0, seconds) * 1e9)
+    }
+
     // MARK: Rests
 
     /// Decides whether the null output rests.

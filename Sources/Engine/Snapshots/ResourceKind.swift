@@ -33,6 +33,8 @@ public enum ResourceKind: String, Sendable, CaseIterable {
     case room
     /// What is played at the start.
     case start
+    /// A target; it refers to nothing.
+    case target
     /// A sound; it refers to nothing.
     case sound
     /// A zone; it refers to nothing that is stored.

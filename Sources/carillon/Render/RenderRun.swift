@@ -89,6 +89,7 @@ struct RenderRun {
         configuration.countsAtRegistration = true
         // Constant, because time is the number of rendered frames.
         configuration.monotonicNanoseconds = { 0 }
+        configuration.messages = RenderedMessages()
         do {
             return try Engine(configuration: configuration, openStore: StateDatabase.open) { log.take($0) }
         } catch {

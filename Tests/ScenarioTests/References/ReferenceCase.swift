@@ -134,6 +134,10 @@ extension ReferenceCase {
             let body: JSON = ["rooms": ["attic"]]
             _ = try await action($0, ["method": "POST", "path": "/v1/sounds/two/play", "body": body])
         },
+        ReferenceCase("Action.steps: target", "/v1/targets/desk", by: "action", broken("actions", "action")) {
+            try await make($0, "/v1/targets", ["name": "desk", "address": "osc.udp://127.0.0.1:53000"])
+            _ = try await action($0, ["op": "send", "target": "desk", "address": "/go"])
+        },
         ReferenceCase("Link.actionID", "/v1/actions/act", by: "link") {
             let id = try await action($0, play)
             try await make($0, "/v1/links", ["name": "user", "action": .string(id)])

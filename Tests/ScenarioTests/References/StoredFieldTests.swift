@@ -17,6 +17,8 @@ struct StoredFieldTests {
         "StoredAction.id", "ActionSettings.name", "ActionParameter.name", "ActionParameter.default",
         "ActionParameter.example", "ActionParameter.choices",
         "Link.id", "Link.name",
+        "Target.id", "TargetSettings.name", "TargetSettings.address", "TargetSettings.user",
+        "TargetSettings.secret",
         "StoredShow.id", "ShowSettings.name", "ShowSettings.notes", "ShowCue.number", "ShowCue.name",
         "ShowCue.notes", "ShowCue.color",
         "StoredShowPlace.id", "StoredShowPlace.pointer", "StoredShowPlace.active",
@@ -47,7 +49,9 @@ struct StoredFieldTests {
     private static let references: [String: [String]] = [
         "StoredStation.sounds": ["Station.sounds"],
         "StoredStation.rotation": ["Station.rotation"],
-        "ActionStep.operation": ["Action.steps: sound", "Action.steps: station", "Action.steps: zone"],
+        "ActionStep.operation": [
+            "Action.steps: sound", "Action.steps: station", "Action.steps: zone", "Action.steps: target",
+        ],
         "Link.actionID": ["Link.actionID"],
         "Link.parameters": ["Link.parameters"],
         "ShowCue.action": ["ShowCue.action"],
@@ -123,6 +127,7 @@ struct StoredFieldTests {
                     )
                 )
             ]
+        case .target: [Target(id: "g", place: 0, settings: TargetSettings())]
         case .link:
             [
                 Link(

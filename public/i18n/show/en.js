@@ -52,6 +52,7 @@ export default {
   "cueOf.station": "Plays a station",
   "cueOf.music": "Stops the music",
   "cueOf.volume": "Sets a volume",
+  "cueOf.send": "Sends a message",
   "cueOf.action": "Runs an action",
   timeLeft: "Time left",
   nothingRuns: "Nothing runs.",

@@ -52,6 +52,7 @@ export default {
   "cueOf.station": "Lit une station",
   "cueOf.music": "Arrête la musique",
   "cueOf.volume": "Règle un volume",
+  "cueOf.send": "Envoie un message",
   "cueOf.action": "Lance une action",
   timeLeft: "Temps restant",
   nothingRuns: "Rien en cours.",

@@ -52,6 +52,7 @@ export default {
   "cueOf.station": "播放电台",
   "cueOf.music": "停止音乐",
   "cueOf.volume": "设置音量",
+  "cueOf.send": "发送消息",
   "cueOf.action": "运行动作",
   timeLeft: "剩余时间",
   nothingRuns: "没有正在进行的内容。",

@@ -9,6 +9,7 @@ export default {
   "stepOf.station": "Play a station",
   "stepOf.music": "Stop the music",
   "stepOf.volume": "Set a volume",
+  "stepOf.send": "Send a message",
   "stepOf.scene": "Recall the present scene",
   "stepOf.action": "Run an action that exists",
   chooseSound: "Choose a sound.",
@@ -19,4 +20,5 @@ export default {
   userCue: "cue {number} of {show}",
   userTile: "{name} on {board}",
   userTime: "{time} in {plan}",
+  sendTo: "{target}: {message}",
 };

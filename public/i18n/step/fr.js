@@ -9,6 +9,7 @@ export default {
   "stepOf.station": "Lire une station",
   "stepOf.music": "Arrêter la musique",
   "stepOf.volume": "Régler un volume",
+  "stepOf.send": "Envoyer un message",
   "stepOf.scene": "Rappeler la scène actuelle",
   "stepOf.action": "Lancer une action existante",
   chooseSound: "Choisissez un son.",
@@ -19,4 +20,5 @@ export default {
   userCue: "top {number} de {show}",
   userTile: "{name} sur {board}",
   userTime: "{time} dans {plan}",
+  sendTo: "{target} : {message}",
 };

@@ -9,6 +9,7 @@ export default {
   "stepOf.station": "播放电台",
   "stepOf.music": "停止音乐",
   "stepOf.volume": "设置音量",
+  "stepOf.send": "发送消息",
   "stepOf.scene": "恢复当前场景",
   "stepOf.action": "运行已有动作",
   chooseSound: "请选择声音。",
@@ -19,4 +20,5 @@ export default {
   userCue: "{show} 的提示 {number}",
   userTile: "{board} 上的 {name}",
   userTime: "{plan} 中的 {time}",
+  sendTo: "{target}：{message}",
 };

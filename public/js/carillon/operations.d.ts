@@ -207,6 +207,20 @@ export interface Operations {
   showLink(token: string, members?: {}, options?: CallOptions): Promise<string>;
   /** Run the action of a link with the link's values. */
   runLink(token: string, members?: {}, options?: CallOptions): Promise<null>;
+  /** All targets, by creation, paged; without their secrets. */
+  listTargets(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.TargetPage>;
+  /** Add a target; nothing is sent to it yet. */
+  createTarget(members: models.TargetRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Target>;
+  /** One target, with who sends to it. */
+  readTarget(target: string, members?: {}, options?: CallOptions): Promise<models.UsedTarget>;
+  /** Change a target; its messages that wait go where they were sent. */
+  changeTarget(target: string, members?: models.TargetChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedTarget>;
+  /** Remove a target; its messages that wait are not sent. */
+  disposeTarget(target: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** Send a message to a target, without waiting for it. */
+  sendMessage(target: string, members?: models.TargetMessage & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SentMessage>;
+  /** Send a message to a target and wait for what becomes of it; without fields, only try to reach it. */
+  testTarget(target: string, members?: models.TargetMessage & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.MessageReport>;
   /** All shows, by creation, paged. */
   listShows(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.ShowPage>;
   /** Make a show; its pointer is at the first cue. */

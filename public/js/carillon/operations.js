@@ -103,6 +103,13 @@ rotateLinks POST /v1/links/rotate
 disposeLink DELETE /v1/links/{id}
 showLink GET /l/{token}
 runLink POST /l/{token}
+listTargets GET /v1/targets
+createTarget POST /v1/targets
+readTarget GET /v1/targets/{target}
+changeTarget PATCH /v1/targets/{target}
+disposeTarget DELETE /v1/targets/{target}
+sendMessage POST /v1/targets/{target}/send
+testTarget POST /v1/targets/{target}/test
 listShows GET /v1/shows
 createShow POST /v1/shows
 readShow GET /v1/shows/{show}

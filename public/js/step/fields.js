@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { levelField } from "../levelfield.js";
 import { placesField } from "../places.js";
 import { itemFields } from "../queue/form.js";
+import { messageFields } from "../targets/message.js";
 import { buses } from "./kinds.js";
 import "./texts.js";
 
@@ -154,4 +155,4 @@ function volumeFields() {
  * The fields of a kind; with `isMany` those of a sound choose several.
  * @type {Record<import("./kinds.js").StepKind, (isMany: boolean) => StepFields>}
  */
-export const stepFields = { sound: soundFields, fade: fadeFields, phrase: phraseFields, station: stationFields, music: musicFields, volume: volumeFields };
+export const stepFields = { sound: soundFields, fade: fadeFields, phrase: phraseFields, station: stationFields, music: musicFields, volume: volumeFields, send: messageFields };

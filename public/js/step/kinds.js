@@ -6,7 +6,7 @@ import { onDetail } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
-/** @typedef {"sound" | "fade" | "phrase" | "station" | "music" | "volume"} StepKind */
+/** @typedef {"sound" | "fade" | "phrase" | "station" | "music" | "volume" | "send"} StepKind */
 /** @typedef {Record<string, any>} Values What the fields of a kind hold. */
 /** @typedef {{name: string, parameters: API.ActionParameter[], steps: API.ActionStep[]}} Made */
 
@@ -49,6 +49,9 @@ const parameter = (name, value, most) => /** @type {any} */ ({ name, type: "numb
 
 /** @param {number | null} seconds */
 const over = (seconds) => (seconds === null ? {} : { fadeDuration: seconds });
+
+/** @param {any} value Whether it is made when it is sent, as a template is. */
+const isMade = (value) => value instanceof Object && !Array.isArray(value) || Array.isArray(value) && value.some((one) => one instanceof Object);
 
 /** @param {string} method @param {string} path @param {object} body */
 const request = (method, path, body) => ({ method, path, body });
@@ -120,6 +123,11 @@ const kinds = {
       operation: request("PATCH", "/v1/manager", { [`${bus}Volume`]: volume, ...over(seconds || null) }),
     }),
     name: ({ bus }) => t("volumeOf", { name: t(`bus.${/** @type {typeof buses[number]} */ (bus)}`) }),
+  },
+  send: {
+    read: ({ op, target, ...message }) => (op !== "send" || typeof target !== "string" || Object.values(message).some(isMade) ? null : { target, message }),
+    write: ({ target, message }) => ({ operation: { op: "send", target, ...message } }),
+    name: ({ target, name = target, message }) => t("sendTo", { target: name, message: message.address ?? message.topic ?? message.path ?? message.text ?? "" }),
   },
 };
 

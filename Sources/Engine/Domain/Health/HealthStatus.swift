@@ -41,6 +41,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case roomsAway = "rooms-away"
     /// Rooms, schedules, plans or quiet hours count on the time of day, and nothing sets this machine's.
     case clockUnsynchronized = "clock-unsynchronized"
+    /// The last message to a target failed.
+    case targetAway = "target-away"
     /// An address of the configuration cannot be listened on.
     case addressAway = "address-away"
 }

@@ -196,6 +196,7 @@ extension Referent {
         case .action(let text): (.action, text)
         case .zone(let text): (.zone, text)
         case .room(let text): (.room, text)
+        case .target(let text): (.target, text)
         case .plan, .voice, .selection: nil
         }
     }

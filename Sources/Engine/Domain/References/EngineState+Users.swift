@@ -13,6 +13,7 @@ extension EngineState {
         case .station: ([id] + [stations[id]?.settings.name].compactMap(\.self)).map { .station($0) }
         case .action: ([id] + [actions[id]?.settings.name].compactMap(\.self)).map { .action($0) }
         case .plan: [.plan(id)]
+        case .target: ([id] + [targets[id]?.settings.name].compactMap(\.self)).map { .target($0) }
         case .zone: referents(ofZone: id, name: zones[id]?.name)
         case .room:
             ([id] + [rooms[id]?.settings.name, rooms[id]?.player].compactMap(\.self)).map { .room($0) }
@@ -45,6 +46,7 @@ extension EngineState {
         case (.station, .station(let text)): (try? stations.station(text))?.id == id
         case (.action, .action(let text)): (try? actions.action(text))?.id == id
         case (.plan, .plan(let text)): text == id
+        case (.target, .target(let text)): (try? targets.target(text))?.id == id
         case (.zone, .zone(let text)): (try? zones.zone(text))?.id == id
         case (.room, .room(let text)): (try? rooms.room(text))?.id == id
         default: false

@@ -11,6 +11,7 @@ enum Referent: Sendable, Hashable {
     case plan(String)
     case zone(String)
     case room(String)
+    case target(String)
     case voice(text: String, name: String?, language: String?)
     /// All sounds, of which a station selects those with some tags or below a folder.
     case selection
@@ -24,6 +25,7 @@ enum Referent: Sendable, Hashable {
         case .action: self = .action(text)
         case .zone: self = .zone(text.lowercased())
         case .room: self = .room(text)
+        case .target: self = .target(text)
         }
     }
 

@@ -99,6 +99,7 @@ extension EngineState {
         restoreActions(stored)
         restoreShows(stored)
         restoreLinks(stored)
+        restoreTargets(stored)
         restoreBoards(stored)
         restoreRooms(stored)
         restoreSession(stored)

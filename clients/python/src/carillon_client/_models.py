@@ -133,7 +133,7 @@ class BatchAnswer(TypedDict):
     body: Any
 
 
-BatchCommand: TypeAlias = Literal["request", "play", "stop", "pause", "resume", "fade", "volume", "seek"]
+BatchCommand: TypeAlias = Literal["request", "play", "stop", "pause", "resume", "fade", "volume", "seek", "send"]
 
 
 class BatchFailure(TypedDict):
@@ -596,6 +596,20 @@ class ChangedStation(TypedDict):
     current: bool
     broken: Broken
     revision: Revision
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
+class ChangedTarget(TypedDict):
+    id: str
+    name: str
+    address: str
+    user: str | None
+    hasSecret: bool
+    timeout: float
+    retries: int
+    status: TargetStatus
+    revision: int
     changed: bool
     reason: NotRequired[UnchangedReason]
 
@@ -1072,7 +1086,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized", "output-elsewhere", "silenced", "held", "plans-broken", "address-away"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized", "output-elsewhere", "silenced", "held", "plans-broken", "target-away", "address-away"]
     text: str
     since: str
     level: Literal["notReady", "degraded", "notice"]
@@ -1345,6 +1359,13 @@ class ManagerWarning(TypedDict):
 
 MaxInstances: TypeAlias = "int | None"
 """Maximum number of audible players of the sound, music excluded; null is no limit."""
+
+
+class MessageReport(TypedDict):
+    sent: bool
+    answer: str | None
+    failure: str | None
+    seconds: float
 
 
 class Meters(TypedDict):
@@ -1785,7 +1806,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "station-in-use", "zone-in-use", "crossfader-connected", "room-not-found", "room-in-use", "room-shared", "action-not-found", "action-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "station-in-use", "zone-in-use", "crossfader-connected", "room-not-found", "room-in-use", "room-shared", "action-not-found", "action-in-use", "target-not-found", "target-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -2099,7 +2120,7 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 
 
 class ResourceUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "action", "show", "plan", "calendar", "link", "ducking", "room", "start", "sound", "zone"]
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "action", "show", "plan", "calendar", "link", "ducking", "room", "start", "target", "sound", "zone"]
     id: str | None
     name: str | None
 
@@ -2235,6 +2256,13 @@ Scope: TypeAlias = Literal["read", "control", "admin"]
 
 
 Seconds: TypeAlias = float
+
+
+class SentMessage(TypedDict):
+    messageId: str
+    targetId: str
+    targetName: str
+    message: TargetMessage | None
 
 
 class Session(TypedDict):
@@ -2709,6 +2737,70 @@ class SystemSoundPlayRequest(TypedDict):
 Tags: TypeAlias = list[str]
 
 
+class Target(TypedDict):
+    id: str
+    name: str
+    address: str
+    user: str | None
+    hasSecret: bool
+    timeout: float
+    retries: int
+    status: TargetStatus
+    revision: int
+
+
+class TargetChange(TypedDict):
+    name: NotRequired[PlainName]
+    address: NotRequired[str]
+    user: NotRequired[str | None]
+    secret: NotRequired[str | None]
+    timeout: NotRequired[float]
+    retries: NotRequired[int]
+
+
+class TargetMessage(TypedDict):
+    """The protocol of the target says which of the fields a message has."""
+
+    address: NotRequired[str]
+    arguments: NotRequired[list[ParameterValue]]
+    types: NotRequired[str]
+    method: NotRequired[Literal["GET", "POST", "PUT", "PATCH", "DELETE"]]
+    path: NotRequired[str]
+    contentType: NotRequired[str]
+    topic: NotRequired[str]
+    qos: NotRequired[int]
+    retain: NotRequired[bool]
+    text: NotRequired[str]
+    hex: NotRequired[str]
+
+
+class TargetPage(TypedDict):
+    targets: list[Target]
+    total: int
+    nextCursor: str | None
+
+
+class TargetRequest(TypedDict):
+    name: NotRequired[PlainName]
+    address: str
+    user: NotRequired[str | None]
+    secret: NotRequired[str | None]
+    timeout: NotRequired[float]
+    retries: NotRequired[int]
+
+
+class TargetStatus(TypedDict):
+    """What became of its messages since the start of the server, or since its address was changed."""
+
+    state: Literal["unused", "working", "failing"]
+    sent: int
+    failed: int
+    waiting: int
+    lastAt: str | None
+    answer: str | None
+    failure: str | None
+
+
 class Ticket(TypedDict):
     ticket: str
     expiresIn: float
@@ -3007,6 +3099,20 @@ class UsedStation(TypedDict):
     current: bool
     broken: Broken
     revision: Revision
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedTarget(TypedDict):
+    id: str
+    name: str
+    address: str
+    user: str | None
+    hasSecret: bool
+    timeout: float
+    retries: int
+    status: TargetStatus
+    revision: int
     usedBy: list[ResourceUser]
     usedByTotal: int
 

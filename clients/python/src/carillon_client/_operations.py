@@ -1793,6 +1793,158 @@ class Operations:
         answer: None = self._call("POST", "/l/{token}", path={"token": token})
         return answer
 
+    def list_targets(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.TargetPage:
+        """All targets, by creation, paged; without their secrets.
+
+        GET /v1/targets
+        """
+        answer: models.TargetPage = self._call("GET", "/v1/targets", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_target(
+        self,
+        *,
+        address: str,
+        name: models.PlainName | Unset = UNSET,
+        user: str | Unset | None = UNSET,
+        secret: str | Unset | None = UNSET,
+        timeout: float | Unset = UNSET,
+        retries: int | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Target:
+        """Add a target; nothing is sent to it yet.
+
+        POST /v1/targets
+        """
+        answer: models.Target = self._call(
+            "POST",
+            "/v1/targets",
+            body={
+                "name": name, "address": address, "user": user, "secret": secret, "timeout": timeout,
+                "retries": retries,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_target(self, target: str) -> models.UsedTarget:
+        """One target, with who sends to it.
+
+        GET /v1/targets/{target}
+        """
+        answer: models.UsedTarget = self._call("GET", "/v1/targets/{target}", path={"target": target})
+        return answer
+
+    def change_target(
+        self,
+        target: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        address: str | Unset = UNSET,
+        user: str | Unset | None = UNSET,
+        secret: str | Unset | None = UNSET,
+        timeout: float | Unset = UNSET,
+        retries: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedTarget:
+        """Change a target; its messages that wait go where they were sent.
+
+        PATCH /v1/targets/{target}
+        """
+        answer: models.ChangedTarget = self._call(
+            "PATCH",
+            "/v1/targets/{target}",
+            body={
+                "name": name, "address": address, "user": user, "secret": secret, "timeout": timeout,
+                "retries": retries,
+            },
+            headers={"If-Match": if_match},
+            path={"target": target},
+        )
+        return answer
+
+    def dispose_target(self, target: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove a target; its messages that wait are not sent.
+
+        DELETE /v1/targets/{target}
+        """
+        answer: None = self._call(
+            "DELETE",
+            "/v1/targets/{target}",
+            headers={"If-Match": if_match},
+            path={"target": target},
+            query={"force": force},
+        )
+        return answer
+
+    def send_message(
+        self,
+        target: str,
+        *,
+        address: str | Unset = UNSET,
+        arguments: list[models.ParameterValue] | Unset = UNSET,
+        types: str | Unset = UNSET,
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] | Unset = UNSET,
+        path: str | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        qos: int | Unset = UNSET,
+        retain: bool | Unset = UNSET,
+        text: str | Unset = UNSET,
+        hex: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.SentMessage:
+        """Send a message to a target, without waiting for it.
+
+        POST /v1/targets/{target}/send
+        """
+        answer: models.SentMessage = self._call(
+            "POST",
+            "/v1/targets/{target}/send",
+            body={
+                "address": address, "arguments": arguments, "types": types, "method": method, "path": path,
+                "contentType": content_type, "topic": topic, "qos": qos, "retain": retain, "text": text, "hex": hex,
+            },
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"target": target},
+        )
+        return answer
+
+    def test_target(
+        self,
+        target: str,
+        *,
+        address: str | Unset = UNSET,
+        arguments: list[models.ParameterValue] | Unset = UNSET,
+        types: str | Unset = UNSET,
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] | Unset = UNSET,
+        path: str | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        qos: int | Unset = UNSET,
+        retain: bool | Unset = UNSET,
+        text: str | Unset = UNSET,
+        hex: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.MessageReport:
+        """Send a message to a target and wait for what becomes of it; without fields, only try to reach it.
+
+        POST /v1/targets/{target}/test
+        """
+        answer: models.MessageReport = self._call(
+            "POST",
+            "/v1/targets/{target}/test",
+            body={
+                "address": address, "arguments": arguments, "types": types, "method": method, "path": path,
+                "contentType": content_type, "topic": topic, "qos": qos, "retain": retain, "text": text, "hex": hex,
+            },
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"target": target},
+        )
+        return answer
+
     def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:
         """All shows, by creation, paged.
 
@@ -5331,6 +5483,158 @@ class AsyncOperations:
         POST /l/{token}
         """
         answer: None = await self._call("POST", "/l/{token}", path={"token": token})
+        return answer
+
+    async def list_targets(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.TargetPage:
+        """All targets, by creation, paged; without their secrets.
+
+        GET /v1/targets
+        """
+        answer: models.TargetPage = await self._call("GET", "/v1/targets", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_target(
+        self,
+        *,
+        address: str,
+        name: models.PlainName | Unset = UNSET,
+        user: str | Unset | None = UNSET,
+        secret: str | Unset | None = UNSET,
+        timeout: float | Unset = UNSET,
+        retries: int | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Target:
+        """Add a target; nothing is sent to it yet.
+
+        POST /v1/targets
+        """
+        answer: models.Target = await self._call(
+            "POST",
+            "/v1/targets",
+            body={
+                "name": name, "address": address, "user": user, "secret": secret, "timeout": timeout,
+                "retries": retries,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_target(self, target: str) -> models.UsedTarget:
+        """One target, with who sends to it.
+
+        GET /v1/targets/{target}
+        """
+        answer: models.UsedTarget = await self._call("GET", "/v1/targets/{target}", path={"target": target})
+        return answer
+
+    async def change_target(
+        self,
+        target: str,
+        *,
+        name: models.PlainName | Unset = UNSET,
+        address: str | Unset = UNSET,
+        user: str | Unset | None = UNSET,
+        secret: str | Unset | None = UNSET,
+        timeout: float | Unset = UNSET,
+        retries: int | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedTarget:
+        """Change a target; its messages that wait go where they were sent.
+
+        PATCH /v1/targets/{target}
+        """
+        answer: models.ChangedTarget = await self._call(
+            "PATCH",
+            "/v1/targets/{target}",
+            body={
+                "name": name, "address": address, "user": user, "secret": secret, "timeout": timeout,
+                "retries": retries,
+            },
+            headers={"If-Match": if_match},
+            path={"target": target},
+        )
+        return answer
+
+    async def dispose_target(self, target: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove a target; its messages that wait are not sent.
+
+        DELETE /v1/targets/{target}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/targets/{target}",
+            headers={"If-Match": if_match},
+            path={"target": target},
+            query={"force": force},
+        )
+        return answer
+
+    async def send_message(
+        self,
+        target: str,
+        *,
+        address: str | Unset = UNSET,
+        arguments: list[models.ParameterValue] | Unset = UNSET,
+        types: str | Unset = UNSET,
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] | Unset = UNSET,
+        path: str | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        qos: int | Unset = UNSET,
+        retain: bool | Unset = UNSET,
+        text: str | Unset = UNSET,
+        hex: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.SentMessage:
+        """Send a message to a target, without waiting for it.
+
+        POST /v1/targets/{target}/send
+        """
+        answer: models.SentMessage = await self._call(
+            "POST",
+            "/v1/targets/{target}/send",
+            body={
+                "address": address, "arguments": arguments, "types": types, "method": method, "path": path,
+                "contentType": content_type, "topic": topic, "qos": qos, "retain": retain, "text": text, "hex": hex,
+            },
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"target": target},
+        )
+        return answer
+
+    async def test_target(
+        self,
+        target: str,
+        *,
+        address: str | Unset = UNSET,
+        arguments: list[models.ParameterValue] | Unset = UNSET,
+        types: str | Unset = UNSET,
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"] | Unset = UNSET,
+        path: str | Unset = UNSET,
+        content_type: str | Unset = UNSET,
+        topic: str | Unset = UNSET,
+        qos: int | Unset = UNSET,
+        retain: bool | Unset = UNSET,
+        text: str | Unset = UNSET,
+        hex: str | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.MessageReport:
+        """Send a message to a target and wait for what becomes of it; without fields, only try to reach it.
+
+        POST /v1/targets/{target}/test
+        """
+        answer: models.MessageReport = await self._call(
+            "POST",
+            "/v1/targets/{target}/test",
+            body={
+                "address": address, "arguments": arguments, "types": types, "method": method, "path": path,
+                "contentType": content_type, "topic": topic, "qos": qos, "retain": retain, "text": text, "hex": hex,
+            },
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"target": target},
+        )
         return answer
 
     async def list_shows(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.ShowPage:

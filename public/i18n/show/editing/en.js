@@ -18,6 +18,7 @@ export default {
   "mode.follow": "at the end of this one",
   armed: "Armed: its action runs",
   cueRemoved: "Cue {name} was removed.",
+  targetsOf: "Targets",
   newAction: "New action",
   fadeSeconds: "Fade, s",
   overSeconds: "Recalled over, s",

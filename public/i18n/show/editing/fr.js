@@ -18,6 +18,7 @@ export default {
   "mode.follow": "à la fin de celui-ci",
   armed: "Armé : son action est lancée",
   cueRemoved: "Le top {name} a été retiré.",
+  targetsOf: "Cibles",
   newAction: "Nouvelle action",
   fadeSeconds: "Fondu, s",
   overSeconds: "Rappelée en, s",

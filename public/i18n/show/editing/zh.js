@@ -18,6 +18,7 @@ export default {
   "mode.follow": "此提示结束时",
   armed: "就绪：执行动作",
   cueRemoved: "提示 {name} 已删除。",
+  targetsOf: "发送目标",
   newAction: "新动作",
   fadeSeconds: "淡变（秒）",
   overSeconds: "恢复时长（秒）",

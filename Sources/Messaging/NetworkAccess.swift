@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import ClientCore
+import Platform
+import Reactor
+import TLS
+
+/// How targets are reached: only in networks that are allowed.
+struct NetworkAccess: Sendable {
+    /// The networks in which a target may be.
+    let networks: [AddressRange]
+    /// The trusted authorities; nil if the system has none.
+    let authorities: TLSContext?
+
+    /// The addresses of a host to try, in order.
+    ///
+    /// What a name means is looked at each time, so that no name leads elsewhere later.
+    func addresses(of host: String, port: UInt16) throws(MessageFailure) -> [SocketAddress] {
+        let all = SocketAddress.lookUp(host: host, port: port)
+        guard !all.isEmpty else { throw MessageFailure("there is no address for \(host)") }
+        let allowed = all.filter { address in
+            // A broadcast stays in the network of this machine.
+            address.host.map { host in host == "255.255.255.255" || networks.contains { $0.contains(host) } }
+                ?? false
+        }
+        guard let first = all.first, allowed.isEmpty else { return allowed }
+        throw MessageFailure("\(first.host ?? host) is in none of the networks that target-network allows")
+    }
+
+    /// A socket for datagrams to a host.
+    func datagrams(to host: String, _ port: UInt16) throws(MessageFailure) -> ClientSocket {
+        var last = MessageFailure("there is no address for \(host)")
+        for address in try addresses(of: host, port: port) {
+            do throws(SystemError) { return try ClientSocket(address, .datagram, timeout: .seconds(1)) } catch
+            {
+                last = MessageFailure(error)
+            }
+        }
+        throw last
+    }
+
+    /// A connection to a host, encrypted or not.
+    func connection(
+        to host: String,
+        _ port: UInt16,
+        encrypted isEncrypted: Bool,
+        by deadline: UInt64
+    ) throws(MessageFailure) -> Wire {
+        if isEncrypted, authorities == nil { throw MessageFailure("this system has no trusted authorities") }
+        var last = MessageFailure("there is no address for \(host)")
+        for address in try addresses(of: host, port: port) {
+            let left = deadline - min(deadline, SystemClock.monotonic.now)
+            guard left > 0 else { throw MessageFailure("it does not answer in time") }
+            do throws(MessageFailure) {
+                let socket = try MessageFailure.inSystem { () throws(SystemError) in
+                    try ClientSocket(address, timeout: .nanoseconds(max(1_000_000, left)))
+                }
+                return try MessageFailure.inClient { () throws(ClientError) in
+                    let wire = try Wire(
+                        socket,
+                        to: host,
+                        host: host,
+                        trusting: isEncrypted ? authorities : nil
+                    )
+                    wire.setDeadline(deadline)
+                    try wire.shakeHands()
+                    return wire
+                }
+            } catch {
+                last = error
+            }
+        }
+        throw last
+    }
+}
