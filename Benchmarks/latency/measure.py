@@ -107,6 +107,25 @@ class Datagrams:
         return moment, json.loads(answer[answer.index(b"{"):].rstrip(b"\0"))
 
 
+class Target:
+    """What is sent messages over UDP, and the moments at which they arrive."""
+
+    def __init__(self):
+        self.socket = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        self.socket.bind(("127.0.0.1", 0))
+        self.socket.settimeout(5)
+
+    def prepare(self, client):
+        """An action that plays a tick and sends a message on the same frame."""
+        client.ask("POST", "/v1/targets", {"name": "light", "address": f"osc.udp://127.0.0.1:{self.socket.getsockname()[1]}"})
+        client.ask("POST", "/v1/actions", {"name": "cue", "steps": [
+            {"at": 0.1, "operation": {"op": "play", "sound": "tick.wav"}}, {"at": 0.1, "operation": {"op": "send", "target": "light", "address": "/on"}}]})
+
+    def arrival(self):
+        self.socket.recv(100)
+        return time.monotonic_ns()
+
+
 def moments(lines, kind):
     """The listener's moments of a kind, in nanoseconds."""
     return [int(line.split()[1]) for line in lines if line.startswith(kind)]
@@ -134,20 +153,27 @@ def monitor_lag(listener):
     return statistics.median(lags)
 
 
-def run(client, datagrams, arrivals, plays):
-    """Plays ticks at random moments, by HTTP and OSC in turn; the moments of their requests and of their ends' events, by player."""
-    requests, events = {}, {}
+def run(client, datagrams, target, arrivals, plays):
+    """Plays ticks at random moments, by HTTP and OSC in turn, and cues that send a message with one.
+
+    The moments of their requests and of their ends' events, by player; and of the messages' arrivals.
+    """
+    requests, events, messages = {}, {}, []
     for number in range(plays):
         time.sleep(random.uniform(2 * TICK, 4 * TICK))
         moment, player = datagrams.ask("/carillon/sounds/tick.wav/play") if number % 2 else \
             client.ask("POST", "/v1/sounds/tick.wav/play", {})
         requests[player["id"]] = moment
+    for _ in range(plays // 2):
+        time.sleep(random.uniform(2 * TICK, 4 * TICK))
+        client.ask("POST", "/v1/actions/cue/run", {})
+        messages.append(target.arrival())
     time.sleep(1)
     while not arrivals.empty():
         player, moment = arrivals.get()
         if player in requests:
             events[player] = moment
-    return requests, events
+    return requests, events, messages
 
 
 def summary(values):
@@ -160,21 +186,26 @@ def summary(values):
     }
 
 
-def evaluate(requests, events, lines, lag):
+def evaluate(requests, events, messages, lines, lag):
     """The results of a run."""
     pieces = list(zip(moments(lines, "begin"), moments(lines, "end"), strict=False))
     # A tick with a hole in it was heard in pieces: the machine was late for a cycle.
     whole = [piece for piece, former in zip(pieces, [(0, 0), *pieces], strict=False) if piece[0] - former[1] > TICK * 5e8]
     begins = [begin for begin, _ in whole]
+    cues = begins[len(requests):]
+    begins = begins[:len(requests)]
     ends = [max(end for start, end in pieces if 0 <= start - begin < TICK * 1e9) for begin in begins]
-    if not len(requests) == len(events) == len(begins) == len(ends):
-        raise SystemExit(f"{len(requests)} plays, {len(begins)} begins, {len(ends)} ends, {len(events)} events")
+    if not len(requests) == len(events) == len(begins) == len(ends) or len(cues) != len(messages):
+        raise SystemExit(f"{len(requests)} plays, {len(begins)} begins, {len(ends)} ends, {len(events)} events; "
+                         f"{len(messages)} messages, {len(cues)} ticks")
     _, cycles, _, missed = lines[-1].split()
     starts = [(begin - lag - request) / 1e9 for begin, request in zip(begins, requests.values(), strict=True)]
     finishes = [(event - end + lag) / 1e9 for event, end in zip(sorted(events.values()), ends, strict=True)]
+    apart = [(message - begin + lag) / 1e9 for message, begin in zip(messages, cues, strict=True)]
     return {"plays": len(requests), "cycles": int(cycles), "missedCycles": int(missed), "holes": len(pieces) - len(whole),
             "monitorLagMilliseconds": round(lag / 1e6, 3),
             "requestToFirstFrame": summary(starts[::2]), "messageToFirstFrame": summary(starts[1::2]),
+            "frameToSentMessage": summary(apart), "frameFromSentMessage": summary([abs(one) for one in apart]),
             "lastFrameToEvent": summary(finishes)}
 
 
@@ -210,7 +241,9 @@ def main():
             for _ in range(options.voices):
                 client.ask("POST", "/v1/sounds/hum.wav/play", {"numberOfLoops": -1})
             time.sleep(1)
-            measured = run(client, Datagrams(osc), arrivals, options.plays)
+            target = Target()
+            target.prepare(client)
+            measured = run(client, Datagrams(osc), target, arrivals, options.plays)
             quantum = client.ask("GET", "/v1/device")[1]["quantum"]
             result = {"quantum": quantum, "quantumMilliseconds": round(quantum / RATE * 1e3, 3), "voices": options.voices}
             result |= evaluate(*measured, stop(recorder), lag)

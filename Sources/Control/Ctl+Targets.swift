@@ -30,7 +30,7 @@ extension Ctl {
             var secretFile: String?
 
             @Option(
-                name: .long,
+                name: .customLong("attempt"),
                 help: ArgumentHelp("Seconds that each attempt may take.", valueName: "seconds")
             )
             var timeout: Double?
@@ -142,7 +142,7 @@ extension Ctl {
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                let body = try ParameterOption.json(message.fields, "a field")
+                let body = try ParameterOption.json(message.fields, "a field", takesLists: true)
                 try session.show("POST", "/v1/targets/\(target.asSegment)/send", body) { _ in [] }
             }
         }
@@ -161,7 +161,7 @@ extension Ctl {
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                let body = try ParameterOption.json(message.fields, "a field")
+                let body = try ParameterOption.json(message.fields, "a field", takesLists: true)
                 try session.show("POST", "/v1/targets/\(target.asSegment)/test", body) { report in
                     guard report["sent"] == .bool(true) else {
                         return ["failed: \(Lines.cell(report["failure"]))"]

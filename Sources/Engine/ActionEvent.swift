@@ -13,6 +13,10 @@ public enum ActionEvent: Sendable, Equatable {
     case started(RunningBatch)
     /// A step that waited was refused when its frame came.
     case stepFailed(run: String, action: String?, step: Int, EngineError)
+    /// A run stands still.
+    case paused(RunningBatch)
+    /// A run goes on.
+    case resumed(RunningBatch)
     /// All of a run is over, or it was stopped and has fallen silent.
     case ended(RunningBatch)
 }

@@ -185,6 +185,36 @@ extension Engine {
         return try stop(state.players.players(ofSound: sound.id), request)
     }
 
+    /// Fades the volume of all players of a sound that are active, except music; starts none (SM-16 to SM-18).
+    ///
+    /// - Returns: the ids of the players that fade.
+    /// - Throws: `soundNotFound`, `invalidValue`, `overloaded`.
+    public func fade(sound: SoundReference, _ request: FadeRequest) throws(EngineError) -> [String] {
+        try changeAll(of: sound, where: \.isActive) { (state, id, turn) throws(EngineError) in
+            try state.fade(player: id, request, &turn)
+        }
+    }
+
+    /// Pauses all players of a sound, except music; they keep their positions.
+    ///
+    /// - Returns: the ids of the players that were paused.
+    /// - Throws: `soundNotFound`, `overloaded`.
+    public func pause(sound: SoundReference) throws(EngineError) -> [String] {
+        try changeAll(of: sound, where: \.isActive) { (state, id, turn) throws(EngineError) in
+            try state.pause(player: id, &turn)
+        }
+    }
+
+    /// Resumes all players of a sound that are paused, except music.
+    ///
+    /// - Returns: the ids of the players that were resumed.
+    /// - Throws: `soundNotFound`, `overloaded`.
+    public func resume(sound: SoundReference) throws(EngineError) -> [String] {
+        try changeAll(of: sound, where: { $0.state == .paused }) { (state, id, turn) throws(EngineError) in
+            try state.play(player: id, PlayOptions(), &turn)
+        }
+    }
+
     /// Stops all sounds except the music; by default over a fade (SM-35).
     ///
     /// - Returns: the ids of the stopped players.
@@ -245,6 +275,28 @@ extension Engine {
     /// Commands that stop players: one for each of their voices.
     static func commandsToStop(_ players: [Player]) -> Int {
         players.reduce(0) { $0 + ($1.voice == nil ? 0 : 1) + ($1.outgoing == nil ? 0 : 1) }
+    }
+
+    /// Changes players of a sound, except music.
+    ///
+    /// - Returns: the ids of those that were changed.
+    private func changeAll(
+        of reference: SoundReference,
+        where isWanted: (Player) -> Bool,
+        _ change: (inout EngineState, String, inout Turn) throws(EngineError) -> Bool
+    ) throws(EngineError) -> [String] {
+        let sound = try state.sounds.resolve(reference)
+        let ids = state.players.players(ofSound: sound.id).filter {
+            $0.identity.kind != .music && isWanted($0)
+        }
+        .map(\.id)
+        let commands = Engine.commandsPerPlayer * ids.count
+        return try perform(on: ids, commands: commands, voices: ids.count) {
+            (state, turn) throws(EngineError) in
+            var changed: [String] = []
+            for id in ids where try change(&state, id, &turn) { changed.append(id) }
+            return changed
+        }
     }
 
     private func stop(_ players: [Player], _ request: StopRequest) throws(EngineError) -> [String] {

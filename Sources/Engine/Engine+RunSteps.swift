@@ -57,13 +57,14 @@ extension Engine {
                 RunStep(number: $0.number, at: $0.at, frame: group.frame.frame)
             }
         }
-        let run = RunningBatch(
+        var run = RunningBatch(
             id: Identifier.make("r", configuration.random()),
             origin: origin,
             startsAt: state.rate.seconds(plan.begin),
             frame: plan.begin.frame,
             steps: steps.sorted { $0.number < $1.number }
         )
+        run.triedEnd = plan.end
         let requester = Requester.current
         let soonest = present() + batchLead
         let first = plan.groups.first.flatMap { $0.isImmediate || $0.frame <= soonest ? $0 : nil }
@@ -98,18 +99,26 @@ extension Engine {
         let action = try state.actions.action(reference)
         let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
         let plan = plan(steps, at: frame)
-        let last = max(frame, plan.groups.last?.frame ?? frame)
-        var end: FrameTime?
         do throws(BatchRefusal) {
-            try rehearse(plan.groups) {
-                $0 > 0
-            } inspect: { before, after in
-                end = after.end(ofStartsSince: before, from: plan.begin).map { max($0, last) }
-            }
+            return (plan.begin, try rehearsedEnd(of: plan))
         } catch {
             throw .batchRefused([error])
         }
-        return (plan.begin, end)
+    }
+
+    /// Tries a plan, and says when what it would start is over.
+    ///
+    /// - Returns: the frame; nil if something plays until it is stopped.
+    /// - Throws: the first refusal; later frames may find another state.
+    func rehearsedEnd(of plan: BatchPlan) throws(BatchRefusal) -> FrameTime? {
+        let last = max(plan.begin, plan.groups.last?.frame ?? plan.begin)
+        var end: FrameTime?
+        try rehearse(plan.groups) {
+            $0 > 0
+        } inspect: { before, after in
+            end = after.end(ofStartsSince: before, from: plan.begin).map { max($0, last) }
+        }
+        return end
     }
 
     /// Performs the steps whose frame comes within the lead, and ends runs that are over.

@@ -67,10 +67,9 @@ extension Engine {
         guard state.runs.count < state.limits.runs else {
             throw .limitReached(what: "runs", limit: state.limits.runs)
         }
-        let plan = plan(steps, at: frame)
+        var plan = plan(steps, at: frame)
         do throws(BatchRefusal) {
-            // What follows may find another state on its frame.
-            try rehearse(plan.groups) { $0 > 0 }
+            plan.end = try rehearsedEnd(of: plan)
         } catch {
             throw .batchRefused([error])
         }
@@ -108,7 +107,41 @@ extension Engine {
         return stopped
     }
 
+    /// Pauses a run: its steps wait, and what it started stands still, but for its announcements.
+    ///
+    /// - Throws: `runNotFound`, `overloaded`.
+    public func pause(run id: String) throws(EngineError) -> Changed<RunningBatch> {
+        try change(run: id, otherwise: .alreadyPaused) { (state, turn) throws(EngineError) in
+            try state.pause(run: id, &turn)
+        }
+    }
+
+    /// Resumes a run that was paused.
+    ///
+    /// - Throws: `runNotFound`, `overloaded`.
+    public func resume(run id: String) throws(EngineError) -> Changed<RunningBatch> {
+        try change(run: id, otherwise: .alreadyPlaying) { (state, turn) throws(EngineError) in
+            try state.resume(run: id, &turn)
+        }
+    }
+
     // MARK: Mechanism
+
+    private func change(
+        run id: String,
+        otherwise reason: UnchangedReason,
+        _ decide: (inout EngineState, inout Turn) throws(EngineError) -> Bool
+    ) throws(EngineError) -> Changed<RunningBatch> {
+        let players = try state.runs.run(id).players
+        return try perform(
+            answering: run(id),
+            on: players,
+            commands: Engine.commandsPerPlayer * players.count,
+            voices: players.count,
+            otherwise: { _ in reason },
+            decide
+        )
+    }
 
     /// The players whose position a stop of runs needs.
     func playersToStop(runs ids: [String]) -> [String] {

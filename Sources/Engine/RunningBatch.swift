@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
+
 /// One step of a batch whose steps may follow each other in time.
 public struct BatchStep: Sendable {
     /// Its index in the action.
@@ -73,13 +75,17 @@ public struct RunningBatch: Sendable, Equatable {
     public let frame: Int64
     /// The steps, in the order of the action.
     public private(set) var steps: [RunStep]
-    /// Engine time in seconds at which all of it will be over, for clients; nil while a step of it or an announcement waits or
-    /// something of it is paused, and if it runs until it is stopped.
+    /// Engine time in seconds at which all of it will be over, for clients: while a step of it waits, as it was tried; nil while an
+    /// announcement waits or something of it is paused, and if it runs until it is stopped.
     public internal(set) var endsAt: Double?
     /// Clients are told of an end that moves by more than so many seconds.
     static let endTolerance = 0.1
     /// Whether all of it is over.
     public private(set) var isOver = false
+    /// Whether it stands still: its steps wait, and what it started is paused.
+    public internal(set) var isPaused = false
+    /// The frame at which all of it will be over as it was tried; nil if it runs until it is stopped.
+    var triedEnd: FrameTime?
 
     /// Makes a run whose steps all wait.
     init(id: String, origin: RunOrigin, startsAt: Double, frame: Int64, steps: [RunStep]) {
@@ -105,6 +111,14 @@ public struct RunningBatch: Sendable, Equatable {
     mutating func note(_ step: RunStep) {
         guard let index = steps.firstIndex(where: { $0.number == step.number }) else { return }
         steps[index] = step
+    }
+
+    /// Moves the steps that wait.
+    mutating func shift(by frames: FrameCount) {
+        for index in steps.indices where steps[index].state == .waiting {
+            steps[index].frame += frames.frames
+        }
+        triedEnd = triedEnd.map { $0 + frames }
     }
 
     /// Cancels the steps that wait.
@@ -151,8 +165,8 @@ public struct RunStep: Sendable, Equatable {
     public let number: Int
     /// Seconds after the first frame of the run.
     public let at: Double
-    /// Its frame of engine time.
-    public let frame: Int64
+    /// Its frame of engine time; it moves with a pause of the run.
+    public internal(set) var frame: Int64
     /// Where it is.
     public internal(set) var state = State.waiting
     /// The players that it started.

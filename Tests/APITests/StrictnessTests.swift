@@ -78,7 +78,10 @@ struct StrictnessTests {
                     return
                 }
                 let allowed = failures.first?["problem"]?["allowed"]?.text ?? ""
-                #expect(allowed == "one of request, play, stop, pause, resume, fade, volume, seek", "\(name)")
+                #expect(
+                    allowed == "one of request, play, stop, pause, resume, fade, volume, seek, send",
+                    "\(name)"
+                )
             }
         }
     }

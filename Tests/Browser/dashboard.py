@@ -27,6 +27,7 @@ import journeys_panic
 import journeys_queue
 import journeys_rooms
 import journeys_show
+import journeys_targets
 import journeys_tiles
 import journeys_tools
 import journeys_truth
@@ -37,8 +38,8 @@ PATTERN = sys.argv[2] if len(sys.argv) > 2 else ""
 
 
 def journeys():
-    for module in (journeys_board, journeys_calendar, journeys_desk, journeys_queue, journeys_tools, journeys_panic, journeys_truth, journeys_keep,
-                   journeys_keys, journeys_link, journeys_inputs, journeys_tiles, journeys_music, journeys_rooms, journeys_show, journeys_forms,
+    for module in (journeys_board, journeys_calendar, journeys_desk, journeys_queue, journeys_targets, journeys_tools, journeys_panic,
+                   journeys_truth, journeys_keep, journeys_keys, journeys_link, journeys_inputs, journeys_tiles, journeys_music, journeys_rooms, journeys_show, journeys_forms,
                    journeys_feel):
         for name, journey in vars(module).items():
             title = name.removeprefix("journey_").replace("_", " ")

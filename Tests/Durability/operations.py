@@ -194,6 +194,9 @@ def sounds(world):
         "disposeSound": lambda: ("DELETE", "/v1/sounds/spare"),
         "playSound": lambda: ("POST", "/v1/sounds/bell/play", {}),
         "stopSound": lambda: ("POST", "/v1/sounds/bell/stop", {}),
+        "fadeSound": lambda: ("POST", "/v1/sounds/bell/fade", {"to": 0.5}),
+        "pauseSound": lambda: ("POST", "/v1/sounds/bell/pause", {}),
+        "resumeSound": lambda: ("POST", "/v1/sounds/bell/resume", {}),
     }
 
 
@@ -302,6 +305,8 @@ def actions(world):
         "runAction": lambda: ("POST", f"/v1/actions/{world.action()}/run", {}),
         "stopAction": lambda: ("POST", f"/v1/actions/{world.action()}/stop", {}),
         "readRun": lambda: ("GET", f"/v1/runs/{world.run()}"),
+        "pauseRun": lambda: ("POST", f"/v1/runs/{world.run()}/pause", {}),
+        "resumeRun": lambda: ("POST", f"/v1/runs/{world.run()}/resume", {}),
         "stopRun": lambda: ("POST", f"/v1/runs/{world.run()}/stop", {"fadeOut": False}),
     }
 

@@ -117,6 +117,8 @@ private func actionName(_ event: ActionEvent) -> String {
     case .disposed: "action disposed"
     case .started: "run started"
     case .stepFailed(_, _, let step, _): "step \(step) failed"
+    case .paused: "run paused"
+    case .resumed: "run resumed"
     case .ended: "run ended"
     }
 }

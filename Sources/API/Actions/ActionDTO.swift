@@ -57,6 +57,7 @@ extension RunningBatch: JSONRepresentable {
             "steps": .array(steps.map(\.json)),
             "players": .strings(players),
             "items": .strings(items),
+            "paused": .bool(isPaused),
             "over": .bool(isOver),
         ]
     }

@@ -80,6 +80,14 @@ extension Operation {
             (engine, call, stop) async throws(EngineError) in
             try await engine.stop(run: call.subject, stop)
         },
+        .task("pauseRun", .post, run + "/pause", read: .nothing, reply: Reply.changed) {
+            (engine, call, _) throws(EngineError) in
+            try engine.pause(run: call.subject)
+        },
+        .task("resumeRun", .post, run + "/resume", read: .nothing, reply: Reply.changed) {
+            (engine, call, _) throws(EngineError) in
+            try engine.resume(run: call.subject)
+        },
     ]
 }
 

@@ -19,6 +19,8 @@ extension EventContent {
                 "problem": Problem(error).json,
             ]
             self.init(.actionStepFailed, "/v1/runs/\(run)", data)
+        case .paused(let run): self.init(.actionPaused, run)
+        case .resumed(let run): self.init(.actionResumed, run)
         case .ended(let run): self.init(.actionEnded, run)
         }
     }

@@ -89,6 +89,10 @@ public enum EventType: String, CaseIterable, Sendable {
     case actionStarted = "action.started"
     /// A step of a run was refused on its frame.
     case actionStepFailed = "action.stepFailed"
+    /// A run stands still.
+    case actionPaused = "action.paused"
+    /// A run goes on.
+    case actionResumed = "action.resumed"
     /// All of a run is over.
     case actionEnded = "action.ended"
     /// A link was made.

@@ -58,6 +58,7 @@ extension CueRunSnapshot: JSONRepresentable {
             "state": .string(isRunning ? "running" : "waiting"),
             "startsAt": .number(startsAt),
             "endsAt": .optional(endsAt),
+            "paused": .bool(isPaused),
             "rehearsal": .bool(isRehearsal),
         ]
     }

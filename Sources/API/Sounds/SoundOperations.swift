@@ -31,7 +31,7 @@ extension Operation {
             .post,
             "/v1/sounds/stop-all",
             read: .fields(StopRequest.readFading),
-            reply: Reply.stopped
+            reply: Reply.players("stopped")
         ) { (engine, _, stop) throws(EngineError) in
             try engine.stopAllSounds(stop)
         }
@@ -80,13 +80,64 @@ extension Operation {
             prepare: { (engine, _, input) async throws(EngineError) in
                 input.sound = .text(try await engine.findRegisteredSound(input.sound))
             },
-            reply: Reply.stopped
+            reply: Reply.players("stopped")
         ) { (engine, _, input) throws(EngineError) in
             try engine.stop(sound: input.sound, input.stop)
         }
         .command(.stop, .subject("sound"))
         .verb(.stop, .sound),
+        .step(
+            "fadeSound",
+            .post,
+            sound + "/fade",
+            on: .sound,
+            read: Reading { fields, call throws(Problem) in
+                FadedSound(sound: .text(call.subject), fade: try FadeRequest.read(&fields))
+            },
+            prepare: { (engine, _, input) async throws(EngineError) in
+                input.sound = .text(try await engine.findRegisteredSound(input.sound))
+            },
+            reply: Reply.players("faded")
+        ) { (engine, _, input) throws(EngineError) in
+            try engine.fade(sound: input.sound, input.fade)
+        }
+        .command(.fade, .subject("sound"))
+        .verb(.fade, .sound),
+        players("pauseSound", "/pause", "paused") { (engine, sound) throws(EngineError) in
+            try engine.pause(sound: sound)
+        }
+        .command(.pause, .subject("sound"))
+        .verb(.pause, .sound),
+        players("resumeSound", "/resume", "resumed") { (engine, sound) throws(EngineError) in
+            try engine.resume(sound: sound)
+        }
+        .command(.resume, .subject("sound")),
     ]
+
+    /// An operation on the players of a sound, without fields.
+    private static func players(
+        _ name: String,
+        _ verb: String,
+        _ list: String,
+        run: @escaping @Sendable (isolated Engine, SoundReference) throws(EngineError) -> [String]
+    ) -> Operation {
+        .step(
+            name,
+            .post,
+            sound + verb,
+            on: .sound,
+            read: Reading { fields, call throws(Problem) in
+                try fields.finish()
+                return SoundReference.text(call.subject)
+            },
+            prepare: { (engine, _, sound) async throws(EngineError) in
+                sound = .text(try await engine.findRegisteredSound(sound))
+            },
+            reply: Reply.players(list)
+        ) { (engine, _, sound) throws(EngineError) in
+            try run(engine, sound)
+        }
+    }
 }
 
 /// A sound played by a new player.
@@ -101,11 +152,21 @@ private struct StoppedSound: Sendable {
     var stop: StopRequest
 }
 
+/// A sound whose players are faded.
+private struct FadedSound: Sendable {
+    var sound: SoundReference
+    var fade: FadeRequest
+}
+
 extension Reply {
-    /// 200 with the ids of the stopped players.
-    fileprivate static func stopped(_ players: [String]) -> Reply {
-        let answer: JSONValue = ["stopped": .strings(players), "changed": .bool(!players.isEmpty)]
-        let reason = UnchangedReason.notPlaying.rawValue
-        return .ok(players.isEmpty ? answer.with("reason", .string(reason)) : answer)
+    /// 200 with the ids of the players that were changed, in a list of that name.
+    fileprivate static func players(_ list: String) -> @Sendable ([String]) -> Reply {
+        { players in
+            let answer = JSONValue.object([
+                JSONMember(list, .strings(players)), JSONMember("changed", .bool(!players.isEmpty)),
+            ])
+            let reason = UnchangedReason.notPlaying.rawValue
+            return .ok(players.isEmpty ? answer.with("reason", .string(reason)) : answer)
+        }
     }
 }

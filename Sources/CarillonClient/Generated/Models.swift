@@ -1361,6 +1361,8 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
     public let players: [String]
     /// Ids of the announcements it added.
     public let items: [String]
+    /// Whether it stands still.
+    public let paused: Bool
     public let over: Bool
 
     /// Reads it.
@@ -1378,6 +1380,7 @@ public struct ChangedRun: JSONReadable, Sendable, Identifiable {
         self.steps = try members.required("steps")
         self.players = try members.required("players")
         self.items = try members.required("items")
+        self.paused = try members.required("paused")
         self.over = try members.required("over")
     }
 }
@@ -2229,6 +2232,8 @@ public struct CueRun: JSONReadable, Sendable {
     public let startsAt: Double
     /// Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a step or an announcement waits or something is paused, and if it plays until it is stopped.
     public let endsAt: Double?
+    /// Whether the run of its action stands still.
+    public let paused: Bool
     public let rehearsal: Bool
 
     /// Reads it.
@@ -2240,6 +2245,7 @@ public struct CueRun: JSONReadable, Sendable {
         self.state = try members.required("state")
         self.startsAt = try members.required("startsAt")
         self.endsAt = try members.optional("endsAt")
+        self.paused = try members.required("paused")
         self.rehearsal = try members.required("rehearsal")
     }
 }
@@ -2619,6 +2625,23 @@ public struct FadeRequest: JSONWritable, Sendable {
         if let value = self.duration { members.append(JSONMember("duration", value.json)) }
         if let value = self.curve { members.append(JSONMember("curve", value.json)) }
         return .object(members)
+    }
+}
+
+/// The schema `FadedPlayers`.
+public struct FadedPlayers: JSONReadable, Sendable {
+    /// Ids of players.
+    public let faded: [String]
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.faded = try members.required("faded")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
     }
 }
 
@@ -3823,6 +3846,23 @@ public struct PanFactors: JSONReadable, Sendable {
         self.leftDb = try members.required("leftDb")
         self.right = try members.required("right")
         self.rightDb = try members.required("rightDb")
+    }
+}
+
+/// The schema `PausedPlayers`.
+public struct PausedPlayers: JSONReadable, Sendable {
+    /// Ids of players.
+    public let paused: [String]
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.paused = try members.required("paused")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
     }
 }
 
@@ -5560,6 +5600,23 @@ public struct ResourceUser: JSONReadable, Sendable, Identifiable {
     }
 }
 
+/// The schema `ResumedPlayers`.
+public struct ResumedPlayers: JSONReadable, Sendable {
+    /// Ids of players.
+    public let resumed: [String]
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.resumed = try members.required("resumed")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
 /// The schema `RevokedLinks`.
 public struct RevokedLinks: JSONReadable, Sendable {
     public let revoked: Int
@@ -5806,6 +5863,8 @@ public struct Run: JSONReadable, Sendable, Identifiable {
     public let players: [String]
     /// Ids of the announcements it added.
     public let items: [String]
+    /// Whether it stands still.
+    public let paused: Bool
     public let over: Bool
 
     /// Reads it.
@@ -5821,6 +5880,7 @@ public struct Run: JSONReadable, Sendable, Identifiable {
         self.steps = try members.required("steps")
         self.players = try members.required("players")
         self.items = try members.required("items")
+        self.paused = try members.required("paused")
         self.over = try members.required("over")
     }
 }

@@ -233,6 +233,58 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// Fade every player of a sound to a level, or out; music is left alone.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter to: Required for the kind `to`.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func fadeSound(_ sound: String, kind: String? = nil, to: Double? = nil, duration: Double? = nil, curve: Curve? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> FadedPlayers {
+        var call = Call("POST", "/v1/sounds/{sound}/fade")
+        call.replace("sound", sound)
+        call.beginBody()
+        call.member("kind", kind)
+        call.member("to", to)
+        call.member("duration", duration)
+        call.member("curve", curve)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Pause every player of a sound; music is left alone.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func pauseSound(_ sound: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> PausedPlayers {
+        var call = Call("POST", "/v1/sounds/{sound}/pause")
+        call.replace("sound", sound)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Resume every player of a sound that is paused; music is left alone.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func resumeSound(_ sound: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ResumedPlayers {
+        var call = Call("POST", "/v1/sounds/{sound}/resume")
+        call.replace("sound", sound)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
     /// Upload a sound.
     ///
     /// - Parameter content: The bytes of the file.
@@ -1554,6 +1606,34 @@ extension Carillon {
         call.member("fadeOut", fadeOut)
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Pause a run: its steps wait, and what it plays stands still with its fades; its announcements go on.
+    ///
+    /// - Parameter id: Id of the run.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func pauseRun(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedRun {
+        var call = Call("POST", "/v1/runs/{id}/pause")
+        call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// Resume a run that was paused; its steps wait as long as they had to.
+    ///
+    /// - Parameter id: Id of the run.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func resumeRun(_ id: String, body: JSONValue? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> ChangedRun {
+        var call = Call("POST", "/v1/runs/{id}/resume")
+        call.replace("id", id)
+        if let body { call.content(body.encoded, type: "application/json") }
         call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
     }

@@ -99,7 +99,7 @@ public enum TargetLimits {
     /// Bytes of an OSC address, a path, a topic or a type of content.
     public static let nameBytes = 1024
     /// Bytes of a content.
-    public static let contentBytes = 65_536
+    public static let contentBytes = 16_384
     /// Arguments of an OSC message.
     public static let arguments = 64
     /// Quality of service of MQTT.

@@ -78,9 +78,11 @@ struct OutputClock {
     }
 
     /// The moment of the monotonic clock at which a frame is heard, nanoseconds; now for one that was heard before.
+    ///
+    /// A quantum begins to sound, but for the delay, when the report of it says which frame comes behind it.
     mutating func moment(hearing frame: FrameTime) -> UInt64 {
         let moment = moment
-        let seconds = rate.seconds(frame + delay - device.now(at: moment))
+        let seconds = rate.seconds(frame + delay + FrameCount(Int64(device.quantum)) - device.now(at: moment))
         return moment + UInt64(max(0, seconds) * 1e9)
     }
 

@@ -39,6 +39,8 @@ public struct CueRunSnapshot: Sendable, Equatable {
     public let startsAt: Double
     /// Engine time in seconds at which it ends; nil until that is known.
     public let endsAt: Double?
+    /// Whether the run of its action is paused.
+    public let isPaused: Bool
     /// Whether its action is not run.
     public let isRehearsal: Bool
 }

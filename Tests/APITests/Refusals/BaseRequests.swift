@@ -10,6 +10,7 @@ enum BaseRequests {
         "registerSound": ["name": "bell"],
         "createPlayer": ["sound": "bell"],
         "fadePlayer": ["to": 0.5],
+        "fadeSound": ["to": 0.5],
         "playMusic": ["sound": "bell"],
         "createSystemSound": ["sound": "bell"],
         "createStation": ["sounds": ["bell"]],

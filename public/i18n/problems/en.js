@@ -20,6 +20,8 @@ export default {
   "problem.sound-in-use": "The sound is in use: {users}.",
   "problem.action-in-use": "The action is in use: {users}.",
   "problem.plan-in-use": "The days of the calendar use this timetable.",
+  "problem.target-not-found": "This target is not there any more.",
+  "problem.target-in-use": "The target is in use: {users}.",
   "problem.player-not-found": "It has ended already.",
   "problem.station-not-found": "This station is not there any more.",
   "problem.station-empty": "The station has nothing to play.",

@@ -20,6 +20,8 @@ export default {
   "problem.sound-in-use": "Le son est utilisé : {users}.",
   "problem.action-in-use": "L’action est utilisée : {users}.",
   "problem.plan-in-use": "Les jours du calendrier utilisent cet horaire.",
+  "problem.target-not-found": "Cette cible n’existe plus.",
+  "problem.target-in-use": "La cible est utilisée : {users}.",
   "problem.player-not-found": "C’est déjà terminé.",
   "problem.station-not-found": "Cette station n’existe plus.",
   "problem.station-empty": "La station n’a rien à lire.",

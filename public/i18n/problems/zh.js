@@ -20,6 +20,8 @@ export default {
   "problem.sound-in-use": "声音正在使用：{users}。",
   "problem.action-in-use": "动作正在使用：{users}。",
   "problem.plan-in-use": "日历的日期正在使用此时间表。",
+  "problem.target-not-found": "此目标已不存在。",
+  "problem.target-in-use": "目标正在使用：{users}。",
   "problem.player-not-found": "已经结束。",
   "problem.station-not-found": "此电台已不存在。",
   "problem.station-empty": "电台没有可播放的内容。",

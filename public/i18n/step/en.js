@@ -4,7 +4,9 @@
 export default {
   whatItDoes: "What it does",
   "stepOf.sound": "Play a sound",
+  "stepOf.level": "Fade a sound to a level",
   "stepOf.fade": "Stop a sound with a fade",
+  "stepOf.hold": "Pause or resume a sound",
   "stepOf.phrase": "Announce a text or a sound",
   "stepOf.station": "Play a station",
   "stepOf.music": "Stop the music",
@@ -21,4 +23,10 @@ export default {
   userTile: "{name} on {board}",
   userTime: "{time} in {plan}",
   sendTo: "{target}: {message}",
+  levelOf: "{name}: level",
+  pauseOf: "{name}: pause",
+  resumeOf: "{name}: resume",
+  pauseIt: "Pause",
+  resumeIt: "Resume",
+  holdHow: "How",
 };

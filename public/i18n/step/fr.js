@@ -4,7 +4,9 @@
 export default {
   whatItDoes: "Ce qui se passe",
   "stepOf.sound": "Lire un son",
+  "stepOf.level": "Amener un son à un niveau",
   "stepOf.fade": "Arrêter un son en fondu",
+  "stepOf.hold": "Mettre en pause ou reprendre un son",
   "stepOf.phrase": "Annoncer un texte ou un son",
   "stepOf.station": "Lire une station",
   "stepOf.music": "Arrêter la musique",
@@ -21,4 +23,10 @@ export default {
   userTile: "{name} sur {board}",
   userTime: "{time} dans {plan}",
   sendTo: "{target} : {message}",
+  levelOf: "{name} : niveau",
+  pauseOf: "{name} : pause",
+  resumeOf: "{name} : reprise",
+  pauseIt: "Mettre en pause",
+  resumeIt: "Reprendre",
+  holdHow: "Comment",
 };

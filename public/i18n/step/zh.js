@@ -4,7 +4,9 @@
 export default {
   whatItDoes: "执行内容",
   "stepOf.sound": "播放声音",
+  "stepOf.level": "将声音渐变到某音量",
   "stepOf.fade": "淡出停止声音",
+  "stepOf.hold": "暂停或继续声音",
   "stepOf.phrase": "播报文字或声音",
   "stepOf.station": "播放电台",
   "stepOf.music": "停止音乐",
@@ -21,4 +23,10 @@ export default {
   userTile: "{board} 上的 {name}",
   userTime: "{plan} 中的 {time}",
   sendTo: "{target}：{message}",
+  levelOf: "{name}：音量",
+  pauseOf: "{name}：暂停",
+  resumeOf: "{name}：继续",
+  pauseIt: "暂停",
+  resumeIt: "继续",
+  holdHow: "方式",
 };

@@ -31,6 +31,12 @@ export interface Operations {
   playSound(sound: string, members?: models.PlayRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
   /** Stop every player of a sound. */
   stopSound(sound: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Stopped>;
+  /** Fade every player of a sound to a level, or out; music is left alone. */
+  fadeSound(sound: string, members?: models.FadeRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.FadedPlayers>;
+  /** Pause every player of a sound; music is left alone. */
+  pauseSound(sound: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.PausedPlayers>;
+  /** Resume every player of a sound that is paused; music is left alone. */
+  resumeSound(sound: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ResumedPlayers>;
   /** Upload a sound. */
   uploadSound(members: { name?: models.Name; baseVolume?: models.Volume; idempotencyKey?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.ChangedSound>;
   /** Make a station of a playlist that is sent (M3U, M3U8, PLS, XSPF). */
@@ -195,6 +201,10 @@ export interface Operations {
   readRun(id: string, members?: {}, options?: CallOptions): Promise<models.Run>;
   /** Stop a run: cancel its steps that wait, and end the players and announcements that it started. */
   stopRun(id: string, members?: models.StopRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.ChangedRun>;
+  /** Pause a run: its steps wait, and what it plays stands still with its fades; its announcements go on. */
+  pauseRun(id: string, members?: { idempotencyKey?: string }, options?: CallOptions): Promise<models.ChangedRun>;
+  /** Resume a run that was paused; its steps wait as long as they had to. */
+  resumeRun(id: string, members?: { idempotencyKey?: string }, options?: CallOptions): Promise<models.ChangedRun>;
   /** All links, by creation, paged; without the addresses that use them. */
   listLinks(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.LinkPage>;
   /** Make a link that runs one action, without a token, a number of times until a time. */

@@ -15,6 +15,9 @@ readSoundCover GET /v1/sounds/{sound}/cover
 readSoundWaveform GET /v1/sounds/{sound}/waveform
 playSound POST /v1/sounds/{sound}/play
 stopSound POST /v1/sounds/{sound}/stop
+fadeSound POST /v1/sounds/{sound}/fade
+pauseSound POST /v1/sounds/{sound}/pause
+resumeSound POST /v1/sounds/{sound}/resume
 uploadSound POST /v1/uploads
 uploadStation POST /v1/uploads/station
 uploadPlayer POST /v1/uploads/player
@@ -97,6 +100,8 @@ stopAction POST /v1/actions/{action}/stop
 listRuns GET /v1/runs
 readRun GET /v1/runs/{id}
 stopRun POST /v1/runs/{id}/stop
+pauseRun POST /v1/runs/{id}/pause
+resumeRun POST /v1/runs/{id}/resume
 listLinks GET /v1/links
 createLink POST /v1/links
 rotateLinks POST /v1/links/rotate

@@ -68,13 +68,13 @@ export function showDesk() {
   const stop = (how) => send(({ id }) => call("POST", path("shows", id, "stop"), how));
 
   /**
-   * Ends what one cue has started, over a fade.
-   * @param {string} id
+   * Pauses, resumes or ends, over a fade, what one cue has started.
+   * @param {string} id @param {"pause" | "resume" | "stop"} verb
    */
-  async function stopRun(id) {
+  async function act(id, verb) {
     refuse("");
     try {
-      await call("POST", path("runs", id, "stop"), {});
+      await call("POST", path("runs", id, verb), {});
     } catch (/** @type {any} */ problem) {
       // One that is over has ended as it should.
       if (problem.status !== 404) refuse(wordsOf(problem));
@@ -100,7 +100,7 @@ export function showDesk() {
     reconcile(runs, running.map((run) => {
       const one = cues.get(run.cue);
       return { ...run, name: `${run.cue} ${one ? cueName(one) : ""}` };
-    }), (run) => run.run, () => runRow(stopRun));
+    }), (run) => run.run, () => runRow(act));
     runs.hidden = running.length === 0;
     idle.hidden = !runs.hidden;
   }

@@ -25,16 +25,16 @@ export const cueFault = ({ broken }) => (broken[0] ? t("broken", { reason: broke
  * The pictures of what cues do.
  * @type {Record<import("../step/kinds.js").StepKind | "action", ShapeName>}
  */
-const pictures = { sound: "sound", fade: "down", phrase: "horn", station: "music", music: "stop", volume: "mixer", send: "code", action: "list" };
+const pictures = { sound: "sound", level: "mixer", fade: "down", hold: "pause", phrase: "horn", station: "music", music: "stop", volume: "mixer", send: "code", action: "list" };
 
 /**
  * Seconds that a step sounds: null if that is not known, Infinity in a loop.
  * @param {{kind: string, values: import("../step/kinds.js").Values} | null} step
  */
 function lengthOf(step) {
-  if (!step || !["sound", "fade", "phrase"].includes(step.kind)) return null;
+  if (!step || !["sound", "level", "fade", "phrase"].includes(step.kind)) return null;
   const { sound, body, looping, start, end, seconds } = step.values;
-  if (step.kind === "fade") return seconds;
+  if (step.kind === "fade" || step.kind === "level") return seconds;
   const whole = soundNamed(sound ?? body?.sound ?? "")?.duration ?? null;
   return looping ? Infinity : whole === null ? null : (end ?? whole) - (start ?? 0);
 }

@@ -2,7 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { clock } from "../desk.js";
-import { h, iconButton, setAttribute, setLabel, setText } from "../dom.js";
+import { glyph, h, iconButton, setAttribute, setLabel, setText } from "../dom.js";
 import { clockTime, number, progressText } from "../format.js";
 import { t } from "../i18n.js";
 
@@ -29,7 +29,8 @@ export function runProgress() {
     const passed = Math.max(0, now - startsAt);
     const whole = endsAt === null ? null : endsAt - startsAt;
     setAttribute(node, "data-state", state);
-    if (state === "waiting") setText(words, t("startsIn", { time: number(Math.max(0, startsAt - now), 1) }));
+    if (run.paused) setText(words, t("cuePaused"));
+    else if (state === "waiting") setText(words, t("startsIn", { time: number(Math.max(0, startsAt - now), 1) }));
     else setText(words, whole ? progressText(Math.min(passed, whole), whole) : clockTime(passed));
     left.hidden = bar.hidden = state === "waiting" || !whole;
     if (whole) setText(left, `−${clockTime(Math.ceil(Math.max(0, whole - passed)))}`);
@@ -40,24 +41,29 @@ export function runProgress() {
 }
 
 /**
- * A cue that waits or runs, in the list of those, with a button that ends it alone.
- * @param {(runId: string) => unknown} stop
+ * A cue that waits or runs, in the list of those, with buttons that pause, resume and end it alone.
+ * @param {(runId: string, verb: "pause" | "resume" | "stop") => unknown} act
  * @returns {HTMLElement}
  */
-export function runRow(stop) {
+export function runRow(act) {
   const name = h("span.title");
   const progress = runProgress();
   /** @type {string | null} */
   let id = null;
-  const end = iconButton("stop", "", () => { if (id !== null) stop(id); });
-  const row = h("li.cue-run", {}, name, progress.node, end);
+  let isPaused = false;
+  const pause = iconButton("pause", "", () => { if (id !== null) act(id, isPaused ? "resume" : "pause"); });
+  const end = iconButton("stop", "", () => { if (id !== null) act(id, "stop"); });
+  const row = h("li.cue-run", {}, name, progress.node, pause, end);
   row.update = (/** @type {API.CueRun & {name: string}} */ run) => {
     id = run.runId;
-    end.disabled = id === null;
+    isPaused = run.paused;
+    end.disabled = pause.disabled = id === null;
     setLabel(end, t("stopCue", { name: run.name }));
+    pause.replaceChildren(glyph(isPaused ? "play" : "pause"));
+    setLabel(pause, t(isPaused ? "resumeCue" : "pauseCue", { name: run.name }));
     setText(name, run.name);
     progress.show(run);
-    setAttribute(row, "data-state", run.state);
+    setAttribute(row, "data-state", isPaused ? "paused" : run.state);
   };
   row.tick = progress.tick;
   return row;

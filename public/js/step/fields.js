@@ -81,6 +81,38 @@ function fadeFields(isMany) {
   };
 }
 
+/** @param {boolean} isMany @returns {StepFields} */
+function levelFields(isMany) {
+  const sounds = soundList(isMany);
+  const level = levelField(t("level"), "volume");
+  const seconds = secondsInput("over", { value: 2 });
+  let rest = {};
+  return {
+    nodes: [sounds.node, level.node, field(t("fadeSeconds"), seconds)],
+    set(values) {
+      sounds.set(values.sound);
+      level.set(values.level);
+      seconds.value = String(values.seconds);
+      rest = values.rest;
+    },
+    read: () => sounds.read().map((sound) => ({ sound, level: level.value(), seconds: seconds.valueAsNumber || 0, rest })),
+  };
+}
+
+/** @param {boolean} isMany @returns {StepFields} */
+function holdFields(isMany) {
+  const sounds = soundList(isMany);
+  const verb = choice([["pause", t("pauseIt")], ["resume", t("resumeIt")]], { name: "verb" });
+  return {
+    nodes: [sounds.node, field(t("holdHow"), verb)],
+    set(values) {
+      sounds.set(values.sound);
+      verb.value = values.verb;
+    },
+    read: () => sounds.read().map((sound) => ({ sound, verb: verb.value })),
+  };
+}
+
 const shown = ["sound", "text", "voice", "language", "priority", "volume", "repeat", "chime", "zones", "rooms"];
 
 /** @returns {StepFields} */
@@ -155,4 +187,4 @@ function volumeFields() {
  * The fields of a kind; with `isMany` those of a sound choose several.
  * @type {Record<import("./kinds.js").StepKind, (isMany: boolean) => StepFields>}
  */
-export const stepFields = { sound: soundFields, fade: fadeFields, phrase: phraseFields, station: stationFields, music: musicFields, volume: volumeFields, send: messageFields };
+export const stepFields = { sound: soundFields, level: levelFields, fade: fadeFields, hold: holdFields, phrase: phraseFields, station: stationFields, music: musicFields, volume: volumeFields, send: messageFields };

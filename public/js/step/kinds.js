@@ -6,7 +6,7 @@ import { onDetail } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
-/** @typedef {"sound" | "fade" | "phrase" | "station" | "music" | "volume" | "send"} StepKind */
+/** @typedef {"sound" | "level" | "fade" | "hold" | "phrase" | "station" | "music" | "volume" | "send"} StepKind */
 /** @typedef {Record<string, any>} Values What the fields of a kind hold. */
 /** @typedef {{name: string, parameters: API.ActionParameter[], steps: API.ActionStep[]}} Made */
 
@@ -82,6 +82,21 @@ const kinds = {
       operation: { op: "stop", sound, fadeDuration: { parameter: "over" }, ...rest },
     }),
     name: ({ sound }) => t("endOf", { name: titleOf(sound) }),
+  },
+  level: {
+    read: ({ op, sound, to, duration, kind, ...rest }) => (op !== "fade" || typeof sound !== "string" || typeof to !== "number" || kind ? null
+      : { sound: soundNamed(sound)?.id ?? sound, level: to, seconds: duration ?? store.manager?.soundFadeDuration ?? 0, rest }),
+    write: ({ sound, level, seconds, rest }) => ({
+      parameters: [parameter("volume", level, 1), parameter("over", seconds, 3600)],
+      operation: { op: "fade", sound, to: { parameter: "volume" }, duration: { parameter: "over" }, ...rest },
+    }),
+    name: ({ sound }) => t("levelOf", { name: titleOf(sound) }),
+  },
+  hold: {
+    read: ({ op, sound, ...rest }) => (!["pause", "resume"].includes(op) || typeof sound !== "string" || Object.keys(rest).length ? null
+      : { sound: soundNamed(sound)?.id ?? sound, verb: op }),
+    write: ({ sound, verb }) => ({ operation: { op: verb, sound } }),
+    name: ({ sound, verb }) => t(verb === "pause" ? "pauseOf" : "resumeOf", { name: titleOf(sound) }),
   },
   phrase: {
     read: ({ method, path, body = {} }) => {
@@ -177,8 +192,11 @@ export function actionOf(kind, values) {
   return { name: short(kinds[kind].name(values)), parameters, steps: [{ operation }] };
 }
 
-/** @param {string} text */
-const short = (text) => [...text.replace(/\s+/g, " ").trim()].slice(0, 60).join("");
+/**
+ * A text as a name, which has neither slashes nor control characters.
+ * @param {string} text
+ */
+const short = (text) => [...text.replace(/[\s/\\\p{Cc}]+/gu, " ").trim()].slice(0, 60).join("");
 
 /**
  * A name that no other action has, of at most 255 bytes.

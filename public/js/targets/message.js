@@ -71,7 +71,7 @@ function messageInputs() {
   const path = h("input", { name: "path", maxlength: 1024, spellcheck: false, autocapitalize: "off", placeholder: "/relay/0?turn=on" });
   const topic = h("input", { name: "topic", maxlength: 1024, spellcheck: false, autocapitalize: "off", placeholder: "lights/foyer/set" });
   const retain = h("input", { name: "retain", type: "checkbox" });
-  const text = h("textarea", { name: "text", rows: 2, maxlength: 65_536, spellcheck: false });
+  const text = h("textarea", { name: "text", rows: 2, maxlength: 16_384, spellcheck: false });
   /** @type {Record<string, any>} What these inputs do not show. */
   let rest = {};
   const osc = [field(t("messageAddress"), address), field(t("messageArguments"), args, t("messageArgumentsHint"))];

@@ -24,6 +24,8 @@ struct BatchPlan: Sendable {
     let begin: FrameTime
     /// In order of their frames; steps of one frame in the order of the action.
     let groups: [Group]
+    /// The frame at which all of it is over, as it was tried; nil before, and if something plays until it is stopped.
+    var end: FrameTime?
 
     /// Plans steps.
     ///

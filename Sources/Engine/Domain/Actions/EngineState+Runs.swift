@@ -37,6 +37,34 @@ extension EngineState {
         return changed
     }
 
+    /// Pauses a run: its steps wait as long as it stands still, and what plays of it is paused with its fades.
+    ///
+    /// Its announcements go on: the queue has a pause of its own.
+    /// - Returns: whether it was not paused yet.
+    mutating func pause(run id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
+        let run = try runs.run(id)
+        guard !run.isPaused else { return false }
+        var players: [String] = []
+        for player in run.players where isActive(player: player) {
+            if pauseOnDeck(player, &turn) { players.append(player) }
+        }
+        runs.pause(id, at: turn.now, players)
+        if let run = runs[id] { turn.publish(.action(.paused(shown(run)))) }
+        return true
+    }
+
+    /// Resumes a run: its steps go on, and so does what was paused with it.
+    ///
+    /// - Returns: whether it was paused.
+    mutating func resume(run id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
+        guard try runs.run(id).isPaused else { return false }
+        for player in runs.resume(id, at: turn.now) where players[player]?.state == .paused {
+            _ = try play(player: player, PlayOptions(), &turn)
+        }
+        if let run = runs[id] { turn.publish(.action(.resumed(shown(run)))) }
+        return true
+    }
+
     /// A run as clients see it, with its end.
     func shown(_ run: RunningBatch) -> RunningBatch {
         var run = run

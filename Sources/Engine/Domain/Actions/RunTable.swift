@@ -12,11 +12,22 @@ struct WaitingStep: Sendable {
     let requester: String?
 }
 
+/// What stands still while a run is paused.
+struct PausedRun: Sendable {
+    /// The frame at which it was paused.
+    let at: FrameTime
+    /// Its steps that wait.
+    let steps: [WaitingStep]
+    /// The players that were paused with it.
+    let players: [String]
+}
+
 /// The runs that are not over, and their steps that wait.
 struct RunTable: Sendable {
     /// In order of their starts.
     private(set) var all: [RunningBatch] = []
     private var waiting: [WaitingStep] = []
+    private var paused: [String: PausedRun] = [:]
 
     /// Number of runs.
     var count: Int { all.count }
@@ -42,10 +53,41 @@ struct RunTable: Sendable {
     /// Adds a run with the steps that wait, in order of their frames.
     mutating func begin(_ run: RunningBatch, _ steps: [WaitingStep]) {
         all.append(run)
+        wait(for: steps)
+    }
+
+    private mutating func wait(for steps: [WaitingStep]) {
         waiting += steps
         // Stable: steps of one frame keep their order.
         let order = waiting.indices.sorted { (waiting[$0].frame, $0) < (waiting[$1].frame, $1) }
         waiting = order.map { waiting[$0] }
+    }
+
+    /// Lets the steps of a run stand still, with the players that were paused.
+    mutating func pause(_ id: String, at frame: FrameTime, _ players: [String]) {
+        guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+        all[index].isPaused = true
+        paused[id] = PausedRun(at: frame, steps: waiting.filter { $0.run == id }, players: players)
+        waiting.removeAll { $0.run == id }
+    }
+
+    /// Lets the steps of a run wait again, as long as they had to when it was paused.
+    ///
+    /// - Returns: the players that were paused with it.
+    mutating func resume(_ id: String, at frame: FrameTime) -> [String] {
+        guard let rest = paused.removeValue(forKey: id), let index = all.firstIndex(where: { $0.id == id })
+        else {
+            return []
+        }
+        let pause = frame - rest.at
+        all[index].isPaused = false
+        all[index].shift(by: pause)
+        wait(
+            for: rest.steps.map {
+                WaitingStep(run: id, step: $0.step, frame: $0.frame + pause, requester: $0.requester)
+            }
+        )
+        return rest.players
     }
 
     /// Takes the steps of one run and frame that come first, if their frame is not after `frame`.
@@ -68,7 +110,9 @@ struct RunTable: Sendable {
     @discardableResult
     mutating func cancel(_ id: String) -> Bool {
         waiting.removeAll { $0.run == id }
+        paused[id] = nil
         guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
+        all[index].isPaused = false
         return all[index].cancelWaiting()
     }
 
@@ -79,6 +123,7 @@ struct RunTable: Sendable {
         guard !over.isEmpty else { return [] }
         let ids = Set(over.map(\.id))
         all.removeAll { ids.contains($0.id) }
+        for id in ids { paused[id] = nil }
         return over.map { $0.over }
     }
 }

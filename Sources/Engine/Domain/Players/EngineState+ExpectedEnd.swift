@@ -20,8 +20,12 @@ extension EngineState {
     ///
     /// - Returns: the frame; nil while a step of it or an announcement waits, or if something of it plays until it is stopped.
     func expectedEnd(of run: RunningBatch) -> FrameTime? {
-        guard !run.isWaiting else { return nil }
+        guard !run.isPaused else { return nil }
         var last = FrameTime(run.frame)
+        if run.isWaiting {
+            guard let end = run.triedEnd else { return nil }
+            last = end
+        }
         for player in run.players.compactMap({ players[$0] }) where player.isActive {
             guard !isFollowed(player), let end = expectedEnd(of: player) else { return nil }
             last = max(last, end)

@@ -113,13 +113,20 @@ extension EngineState {
         var moved: [CueRun] = []
         for run in show.timeline.runs where run.end == nil {
             let end = show.batches[run.id].flatMap { batches[$0] }.flatMap { expectedEnd(of: $0) }
+            let isPaused = show.batches[run.id].flatMap { batches[$0] }?.isPaused ?? false
+            if isPaused != show.paused.contains(run.id) {
+                show.paused.formSymmetricDifference([run.id])
+                show.expectedEnds[run.id] = end
+                if run.step == .running { moved.append(run) }
+                continue
+            }
             let known = show.expectedEnds[run.id]
             if let end, let known, abs((end - known).frames) <= tolerance.frames { continue }
             guard end != known else { continue }
             show.expectedEnds[run.id] = end
             if run.step == .running { moved.append(run) }
         }
-        guard show.expectedEnds != shows[id]?.expectedEnds else { return }
+        guard show.expectedEnds != shows[id]?.expectedEnds || show.paused != shows[id]?.paused else { return }
         shows[id] = show
         let news = news(of: show)
         for run in moved { turn.publish(.show(.cueChanged(news, snapshot(of: run, in: show)))) }

@@ -121,6 +121,7 @@ extension EngineState {
             isRunning: run.step == .running,
             startsAt: rate.seconds(run.start),
             endsAt: (run.end ?? expected).map { rate.seconds($0) },
+            isPaused: show.batches[run.id].flatMap { runs[$0]?.isPaused } ?? false,
             isRehearsal: run.isRehearsal
         )
     }

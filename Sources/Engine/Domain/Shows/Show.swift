@@ -15,6 +15,8 @@ struct Show: Sendable, Equatable {
     /// When what its runs started will be over, by the ids of its runs, as clients know it; those that end when they are stopped
     /// are left out.
     var expectedEnds: [Int: FrameTime] = [:]
+    /// The runs whose batches are paused, as clients know it.
+    var paused: Set<Int> = []
     /// Who asked for the last GO, for the play history.
     var requester: String?
 
@@ -36,7 +38,7 @@ struct Show: Sendable, Equatable {
         return settings == other.settings && timeline.pointer == other.timeline.pointer
             && timeline.interrupted == other.timeline.interrupted
             && timeline.runs.map(shown) == other.timeline.runs.map(shown)
-            && shownEnds == other.shownEnds
+            && shownEnds == other.shownEnds && paused == other.paused
     }
 
     /// The expected ends of the runs that have started.
@@ -50,6 +52,7 @@ struct Show: Sendable, Equatable {
         let present = Set(timeline.runs.map(\.id))
         batches = batches.filter { present.contains($0.key) }
         expectedEnds = expectedEnds.filter { present.contains($0.key) }
+        paused.formIntersection(present)
     }
 }
 

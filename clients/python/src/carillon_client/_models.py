@@ -498,6 +498,7 @@ class ChangedRun(TypedDict):
     steps: list[RunStep]
     players: list[str]
     items: list[str]
+    paused: bool
     over: bool
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -846,6 +847,7 @@ class CueRun(TypedDict):
     state: Literal["waiting", "running"]
     startsAt: float
     endsAt: ExpectedEnd
+    paused: bool
     rehearsal: bool
 
 
@@ -969,7 +971,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.ended", "link.created", "link.changed", "link.disposed", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.changed", "show.cue.ended", "plan.created", "plan.changed", "plan.disposed", "plan.time.started", "plan.time.ended", "calendar.changed", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.paused", "action.resumed", "action.ended", "link.created", "link.changed", "link.disposed", "target.created", "target.changed", "target.disposed", "target.sent", "target.failed", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.changed", "show.cue.ended", "plan.created", "plan.changed", "plan.disposed", "plan.time.started", "plan.time.ended", "calendar.changed", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 ExpectedEnd: TypeAlias = "float | None"
@@ -1016,6 +1018,12 @@ class FadeRequest(TypedDict):
 
 
 FadeSeconds: TypeAlias = float
+
+
+class FadedPlayers(TypedDict):
+    faded: list[str]
+    changed: bool
+    reason: NotRequired[UnchangedReason]
 
 
 FileURL: TypeAlias = str
@@ -1512,6 +1520,12 @@ ParameterName: TypeAlias = str
 
 ParameterValue: TypeAlias = "Any"
 """True or false, a number, or a text of at most 4,096 bytes of UTF-8."""
+
+
+class PausedPlayers(TypedDict):
+    paused: list[str]
+    changed: bool
+    reason: NotRequired[UnchangedReason]
 
 
 PitchMode: TypeAlias = Literal["preserve", "varispeed"]
@@ -2125,6 +2139,12 @@ class ResourceUser(TypedDict):
     name: str | None
 
 
+class ResumedPlayers(TypedDict):
+    resumed: list[str]
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
 Revision: TypeAlias = int
 """Increases with every change, and is the ETag. What only advances with time (`currentTime`, the rest of a fade,
 `playerCount`) is no change.
@@ -2229,6 +2249,7 @@ class Run(TypedDict):
     steps: list[RunStep]
     players: list[str]
     items: list[str]
+    paused: bool
     over: bool
 
 

@@ -259,6 +259,70 @@ class Operations:
         )
         return answer
 
+    def fade_sound(
+        self,
+        sound: str,
+        *,
+        kind: Literal["to", "in", "out"] | Unset = UNSET,
+        to: models.Volume | Unset = UNSET,
+        duration: models.FadeSeconds | Unset = UNSET,
+        curve: models.Curve | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.FadedPlayers:
+        """Fade every player of a sound to a level, or out; music is left alone.
+
+        POST /v1/sounds/{sound}/fade
+        """
+        answer: models.FadedPlayers = self._call(
+            "POST",
+            "/v1/sounds/{sound}/fade",
+            body={"kind": kind, "to": to, "duration": duration, "curve": curve},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
+    def pause_sound(
+        self,
+        sound: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.PausedPlayers:
+        """Pause every player of a sound; music is left alone.
+
+        POST /v1/sounds/{sound}/pause
+        """
+        answer: models.PausedPlayers = self._call(
+            "POST",
+            "/v1/sounds/{sound}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
+    def resume_sound(
+        self,
+        sound: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ResumedPlayers:
+        """Resume every player of a sound that is paused; music is left alone.
+
+        POST /v1/sounds/{sound}/resume
+        """
+        answer: models.ResumedPlayers = self._call(
+            "POST",
+            "/v1/sounds/{sound}/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
     def upload_sound(
         self,
         *,
@@ -1724,6 +1788,34 @@ class Operations:
             "POST",
             "/v1/runs/{id}/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def pause_run(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedRun:
+        """Pause a run: its steps wait, and what it plays stands still with its fades; its announcements go on.
+
+        POST /v1/runs/{id}/pause
+        """
+        answer: models.ChangedRun = self._call(
+            "POST",
+            "/v1/runs/{id}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    def resume_run(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedRun:
+        """Resume a run that was paused; its steps wait as long as they had to.
+
+        POST /v1/runs/{id}/resume
+        """
+        answer: models.ChangedRun = self._call(
+            "POST",
+            "/v1/runs/{id}/resume",
+            body={},
             headers={"Idempotency-Key": idempotency_key},
             path={"id": id},
         )
@@ -3914,6 +4006,70 @@ class AsyncOperations:
         )
         return answer
 
+    async def fade_sound(
+        self,
+        sound: str,
+        *,
+        kind: Literal["to", "in", "out"] | Unset = UNSET,
+        to: models.Volume | Unset = UNSET,
+        duration: models.FadeSeconds | Unset = UNSET,
+        curve: models.Curve | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.FadedPlayers:
+        """Fade every player of a sound to a level, or out; music is left alone.
+
+        POST /v1/sounds/{sound}/fade
+        """
+        answer: models.FadedPlayers = await self._call(
+            "POST",
+            "/v1/sounds/{sound}/fade",
+            body={"kind": kind, "to": to, "duration": duration, "curve": curve},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
+    async def pause_sound(
+        self,
+        sound: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.PausedPlayers:
+        """Pause every player of a sound; music is left alone.
+
+        POST /v1/sounds/{sound}/pause
+        """
+        answer: models.PausedPlayers = await self._call(
+            "POST",
+            "/v1/sounds/{sound}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
+    async def resume_sound(
+        self,
+        sound: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ResumedPlayers:
+        """Resume every player of a sound that is paused; music is left alone.
+
+        POST /v1/sounds/{sound}/resume
+        """
+        answer: models.ResumedPlayers = await self._call(
+            "POST",
+            "/v1/sounds/{sound}/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
     async def upload_sound(
         self,
         *,
@@ -5416,6 +5572,34 @@ class AsyncOperations:
             "POST",
             "/v1/runs/{id}/stop",
             body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def pause_run(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedRun:
+        """Pause a run: its steps wait, and what it plays stands still with its fades; its announcements go on.
+
+        POST /v1/runs/{id}/pause
+        """
+        answer: models.ChangedRun = await self._call(
+            "POST",
+            "/v1/runs/{id}/pause",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"id": id},
+        )
+        return answer
+
+    async def resume_run(self, id: str, *, idempotency_key: str | Unset = UNSET) -> models.ChangedRun:
+        """Resume a run that was paused; its steps wait as long as they had to.
+
+        POST /v1/runs/{id}/resume
+        """
+        answer: models.ChangedRun = await self._call(
+            "POST",
+            "/v1/runs/{id}/resume",
+            body={},
             headers={"Idempotency-Key": idempotency_key},
             path={"id": id},
         )
