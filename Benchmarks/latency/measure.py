@@ -117,9 +117,11 @@ class Target:
 
     def prepare(self, client):
         """An action that plays a tick and sends a message on the same frame."""
-        client.ask("POST", "/v1/targets", {"name": "light", "address": f"osc.udp://127.0.0.1:{self.socket.getsockname()[1]}"})
+        address = f"osc.udp://127.0.0.1:{self.socket.getsockname()[1]}"
+        client.ask("POST", "/v1/targets", {"name": "light", "address": address})
         client.ask("POST", "/v1/actions", {"name": "cue", "steps": [
-            {"at": 0.1, "operation": {"op": "play", "sound": "tick.wav"}}, {"at": 0.1, "operation": {"op": "send", "target": "light", "address": "/on"}}]})
+            {"at": 0.1, "operation": {"op": "play", "sound": "tick.wav"}},
+            {"at": 0.1, "operation": {"op": "send", "target": "light", "address": "/on"}}]})
 
     def arrival(self):
         self.socket.recv(100)

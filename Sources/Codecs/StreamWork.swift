@@ -33,7 +33,7 @@ final class StreamWork: DecoderWork {
             start: job.position,
             range: job.loopRange,
             end: job.end,
-            exit: Int64(job.limits.engineRate.hertz / 40),
+            exit: job.exit,
             seam: StreamWork.seam(job, file, memory),
             pass: job.pass
         )

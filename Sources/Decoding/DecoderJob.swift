@@ -116,6 +116,8 @@ public struct StreamJob: Sendable, Equatable {
     public var loopRange: Range<Int64>?
     /// Where the sound ends; nil for its own end.
     public var end: Int64?
+    /// Frames before that end over which the last pass falls to silence.
+    public var exit: Int64
 
     /// Whether the answers carry marks.
     public var isMarked: Bool { rate != nil || loopRange != nil }
@@ -128,11 +130,12 @@ public struct StreamJob: Sendable, Equatable {
         pass: Int64,
         rate: FeederRate?,
         loopRange: Range<Int64>?,
-        end: Int64?
+        end: Int64?,
+        exit: Int64
     ) {
         (self.limits, self.origin, self.channelCount) = (limits, origin, channelCount)
         (self.position, self.pass, self.rate) = (position, pass, rate)
-        (self.loopRange, self.end) = (loopRange, end)
+        (self.loopRange, self.end, self.exit) = (loopRange, end, exit)
     }
 
     init(_ reader: inout WireReader) throws(DecodingError) {
@@ -162,6 +165,7 @@ public struct StreamJob: Sendable, Equatable {
             return first..<(try reader.integer(in: first...(1 << 53)))
         }
         end = try reader.optional { (reader) throws(DecodingError) in try reader.integer(in: 0...(1 << 53)) }
+        exit = try reader.integer(in: 0...(1 << 53))
     }
 
     func write(to writer: inout WireWriter) {
@@ -190,5 +194,6 @@ public struct StreamJob: Sendable, Equatable {
             writer.write(range.upperBound)
         }
         writer.write(optional: end) { (writer, end) in writer.write(end) }
+        writer.write(exit)
     }
 }

@@ -25,6 +25,8 @@ struct FeederPlan: Sendable {
     var loopRange: Range<FrameCount>?
     /// Where the last pass ends; nil for the end of the sound.
     var end: FrameCount?
+    /// Frames before that end over which the last pass falls to silence.
+    var exit = FrameCount.zero
 
     /// Whether the ring's frames need marks.
     var isMarked: Bool { rate != nil || loopRange != nil }
@@ -65,7 +67,7 @@ struct FeederPlan: Sendable {
         var seekTable: [UInt8] = []
         switch origin {
         case .buffer(let buffer, let seam):
-            let used = loopRange == nil && end == nil ? seam : nil
+            let used = loopRange == nil && end.map({ $0 >= length }) ?? true ? seam : nil
             file = try SourceFile([buffer] + (used.map { [$0.buffer] } ?? []))
             described = .samples(
                 frames: buffer.frameCount.frames,
@@ -91,7 +93,8 @@ struct FeederPlan: Sendable {
             pass: place.pass,
             rate: rate,
             loopRange: loopRange.map { $0.lowerBound.frames..<$0.upperBound.frames },
-            end: end.map(\.frames)
+            end: end.map(\.frames),
+            exit: exit.frames
         )
         return try decoders.open(file, .stream(job), attachment: seekTable)
     }

@@ -67,6 +67,7 @@ public final class StreamFeeder: Sendable {
     ///   - rate: playback rate and pitch mode; nil for the sound's own rate, which then cannot be changed.
     ///   - loopRange: later passes begin at its lower bound, all but the last end at its upper bound; clamped to the sound.
     ///   - end: where the last pass ends; nil is the end of the sound.
+    ///   - exit: frames before that end over which it falls to silence.
     ///   - onPrimed: called once on the feeder's thread when enough is ready to start; must not block.
     ///   - onFailure: called at most once on the feeder's thread when decoding fails; the ring then ends.
     /// - Returns: the stream. It closes when it is released.
@@ -78,6 +79,7 @@ public final class StreamFeeder: Sendable {
         rate: FeederRate? = nil,
         loopRange: Range<FrameCount>? = nil,
         end: FrameCount? = nil,
+        exit: FrameCount = .zero,
         onPrimed: @escaping @Sendable () -> Void = {},
         onFailure: @escaping @Sendable (DecodingError) -> Void = { _ in }
     ) -> FeederStream {
@@ -86,7 +88,8 @@ public final class StreamFeeder: Sendable {
             start: from,
             rate: rate,
             loopRange: loopRange,
-            end: end
+            end: end,
+            exit: exit
         )
         let control = FeederControl(
             loops: loops,
@@ -100,7 +103,7 @@ public final class StreamFeeder: Sendable {
     /// Opens a stream of a sound in memory, to play it at another rate.
     ///
     /// The seam is heard where the whole sound returns. The other parameters are those of
-    /// ``open(_:info:from:loops:rate:loopRange:end:onPrimed:onFailure:)``.
+    /// ``open(_:info:from:loops:rate:loopRange:end:exit:onPrimed:onFailure:)``.
     public func open(
         buffer: SampleBuffer,
         seam: LoopSeam? = nil,
@@ -109,6 +112,7 @@ public final class StreamFeeder: Sendable {
         rate: FeederRate,
         loopRange: Range<FrameCount>? = nil,
         end: FrameCount? = nil,
+        exit: FrameCount = .zero,
         onPrimed: @escaping @Sendable () -> Void = {},
         onFailure: @escaping @Sendable (DecodingError) -> Void = { _ in }
     ) -> FeederStream {
@@ -117,7 +121,8 @@ public final class StreamFeeder: Sendable {
             start: from,
             rate: rate,
             loopRange: loopRange,
-            end: end
+            end: end,
+            exit: exit
         )
         let control = FeederControl(
             loops: loops,

@@ -241,7 +241,7 @@ struct Kind: Sendable {
                 unique: ["key", "midi"],
                 defaults: [
                     "width": 1, "height": 1, "behavior": "once", "parameters": .object([]), "sounds": [],
-                    "choose": "random", "volume": 1, "fadeIn": 0, "fadeOut": 0, "start": 0,
+                    "choose": "random", "volume": 1, "fadeIn": 0, "fadeOut": 0, "start": 0, "endFade": 0,
                 ],
                 limit: 1000,
                 // Sounds that are gone have no name.

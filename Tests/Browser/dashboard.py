@@ -39,8 +39,8 @@ PATTERN = sys.argv[2] if len(sys.argv) > 2 else ""
 
 def journeys():
     for module in (journeys_board, journeys_calendar, journeys_desk, journeys_queue, journeys_targets, journeys_tools, journeys_panic,
-                   journeys_truth, journeys_keep, journeys_keys, journeys_link, journeys_inputs, journeys_tiles, journeys_music, journeys_rooms, journeys_show, journeys_forms,
-                   journeys_feel):
+                   journeys_truth, journeys_keep, journeys_keys, journeys_link, journeys_inputs, journeys_tiles, journeys_music,
+                   journeys_rooms, journeys_show, journeys_forms, journeys_feel):
         for name, journey in vars(module).items():
             title = name.removeprefix("journey_").replace("_", " ")
             if name.startswith("journey_") and re.search(PATTERN, title):

@@ -507,3 +507,61 @@ def journey_a_live_cue_says_how_long_it_still_takes(server, browser):
     page.locator(".cue-run", has_text="2 loop").wait_for()
     assert not page.locator(".cue-run", has_text="2 loop").get_by_role("timer").count(), "a loop has an end"
     clear(server)
+
+
+def journey_one_running_cue_is_paused_alone(server, browser):
+    """Two cues run; the first stands still and goes on by its buttons, while the other plays; its row says so."""
+    clear(server)
+    bed, calm = make_action(server, "bed", "music-calm", looping=True), make_action(server, "calm", "chime", looping=True)
+    show = make_show(server, "Evening", [{"number": "1", "action": bed}, {"number": "2", "action": calm}])
+
+    def playing():
+        players = server.ask("GET", "/v1/players?limit=100")["players"]
+        return sorted((player["name"], player["state"]) for player in players if player["state"] in ("playing", "paused"))
+
+    page = browser.open("show")
+    go_by_key(server, page, show)
+    go_by_key(server, page, show)
+    until("both play", lambda: len(playing()) == 2)
+    row = page.locator(".cue-run").first
+    row.get_by_role("button", name="Pause 1").click()
+    until("the first is paused", lambda: [state for _, state in playing()] == ["playing", "paused"])
+    page.wait_for_function("() => document.querySelector('.cue-run')?.dataset.state === 'paused'")
+    row.get_by_text("paused").wait_for()
+    row.get_by_role("button", name="Resume 1").click()
+    until("it goes on", lambda: [state for _, state in playing()] == ["playing", "playing"])
+    page.wait_for_function("() => document.querySelector('.cue-run')?.dataset.state === 'running'")
+    row.get_by_role("button", name="Stop 1").click()
+    until("it ends alone", lambda: len(playing()) == 1)
+    clear(server)
+
+
+def journey_a_cue_fades_a_sound_to_a_level(server, browser):
+    """A level cue and a pause are written without a word of actions, and GO performs them."""
+    clear(server)
+    make_show(server, "Evening", [])
+    page = browser.open("show")
+    page.get_by_role("button", name="Edit cues").click()
+    for kind, fill in (("sound", None), ("level", "-6"), ("hold", None)):
+        page.get_by_role("button", name="New cue").click()
+        cue = page.get_by_role("dialog", name="New cue")
+        cue.get_by_label("What it does").select_option(kind)
+        choose_sound(cue, "music-calm")
+        if fill:
+            cue.get_by_label("Level, dB").fill(fill)
+            cue.get_by_label("Fade, s").fill("0.2")
+        cue.get_by_role("button", name="Save").click()
+        cue.wait_for(state="detached")
+    page.locator(".cue-row").nth(2).wait_for()
+    page.get_by_role("button", name="First").click()
+
+    def player():
+        return next(one for one in server.ask("GET", "/v1/players?limit=100")["players"] if one["state"] in ("playing", "paused"))
+
+    go_by_key(server, page, "Evening")
+    until("it plays", lambda: player()["volume"] == 1)
+    go_by_key(server, page, "Evening")
+    until("it fades to the level", lambda: abs(player()["volume"] - 0.501) < 0.001)
+    go_by_key(server, page, "Evening")
+    until("it is paused", lambda: player()["state"] == "paused")
+    clear(server)

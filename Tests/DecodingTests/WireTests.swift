@@ -97,7 +97,8 @@ import Testing
             pass: 1,
             rate: FeederRate(PlaybackRate(1.5), .varispeed),
             loopRange: 3..<9,
-            end: 11
+            end: 11,
+            exit: 7
         )
         var plain = stream
         (plain.origin, plain.rate, plain.loopRange) = (.samples(frames: 100, lead: 4, trail: 3), nil, nil)

@@ -41,12 +41,57 @@ struct TrimTests {
         #expect(rig.left(4) == [5, 3, 0, 0])
     }
 
-    @Test func `an end at or behind that of the sound changes nothing`() throws {
-        for end in [4, 99] {
-            let rig = Rig()
-            try rig.start(ramp(4)) { ($0.end, $0.exit) = (FrameCount(end), FrameCount(2)) }
-            #expect(rig.left(6) == [1, 2, 3, 4, 0, 0])
+    @Test func `an end behind that of the sound changes nothing, and one there falls`() throws {
+        let behind = Rig()
+        try behind.start(ramp(4)) { ($0.end, $0.exit) = (FrameCount(99), FrameCount(2)) }
+        #expect(behind.left(6) == [1, 2, 3, 4, 0, 0])
+        let there = Rig()
+        try there.start(ramp(4)) { ($0.end, $0.exit) = (FrameCount(4), FrameCount(2)) }
+        #expect(there.left(6) == [1, 2, 3, 2, 0, 0])
+    }
+
+    @Test(arguments: [1, 2, 3, 100])
+    func `who begins within the fall has the level that it has there`(quantum: Int) throws {
+        let rig = Rig()
+        try rig.start([Float](repeating: 1, count: 10)) { start in
+            (start.end, start.exit, start.from) = (FrameCount(10), FrameCount(8), FrameCount(4))
         }
+        #expect(rig.left(7, quantum: quantum) == [0.75, 0.625, 0.5, 0.375, 0.25, 0.125, 0])
+    }
+
+    @Test(arguments: [1, 2, 3, 100])
+    func `a seek into the fall has the level that it has there`(quantum: Int) throws {
+        let rig = Rig()
+        let voice = try rig.start([Float](repeating: 1, count: 20)) { start in
+            (start.end, start.exit) = (FrameCount(20), FrameCount(8))
+        }
+        try rig.send(.seek(FrameCount(16)), to: voice, at: 2)
+        #expect(rig.left(7, quantum: quantum) == [1, 1, 0.5, 0.375, 0.25, 0.125, 0])
+    }
+
+    @Test(arguments: [1, 2, 100])
+    func `a pause within the fall goes on at its level`(quantum: Int) throws {
+        let rig = Rig()
+        let voice = try rig.start([Float](repeating: 1, count: 8)) { start in
+            (start.end, start.exit) = (FrameCount(8), FrameCount(8))
+        }
+        try rig.send(.pause, to: voice, at: 4)
+        #expect(rig.left(6, quantum: quantum) == [1, 0.875, 0.75, 0.625, 0, 0])
+        try rig.send(.resume, to: voice)
+        #expect(rig.left(5, quantum: quantum) == [0.5, 0.375, 0.25, 0.125, 0])
+    }
+
+    @Test func `a voice that rises within the fall rises to its level`() throws {
+        let rig = Rig(declick: 4)
+        try rig.start([Float](repeating: 1, count: 16)) { start in
+            (start.end, start.exit, start.from) = (FrameCount(16), FrameCount(16), FrameCount(4))
+        }
+        // It rises over four frames to the half, where the fall is then, and falls from there.
+        #expect(
+            rig.left(13) == [
+                0, 0.125, 0.25, 0.375, 0.5, 0.4375, 0.375, 0.3125, 0.25, 0.1875, 0.125, 0.0625, 0,
+            ]
+        )
     }
 
     @Test func `a seek away from the end rises again`() throws {

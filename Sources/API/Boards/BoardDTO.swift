@@ -49,6 +49,7 @@ extension TileSnapshot: JSONRepresentable {
             "fadeOut": .number(settings.fadeOut),
             "start": .number(settings.start),
             "end": .optional(settings.end),
+            "endFade": .number(settings.endFade ?? 0),
             "zones": settings.zones.map { .strings($0) } ?? .null,
             "rooms": settings.rooms.map { .strings($0) } ?? .null,
             "active": .bool(status.isActive),

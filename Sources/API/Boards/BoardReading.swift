@@ -64,6 +64,7 @@ extension TileChange {
         change.fadeOut = try fields.number("fadeOut", in: ValueRange.fadeSeconds, unit: " seconds")
         change.start = try fields.number("start", in: ValueRange.seconds, unit: " seconds")
         change.end = try fields.clearable("end", in: ValueRange.seconds, unit: " seconds")
+        change.endFade = try fields.number("endFade", in: ValueRange.fadeSeconds, unit: " seconds")
         change.zones = try fields.clearable("zones") { (fields) throws(Problem) in try fields.zoneList() }
         change.rooms = try fields.clearable("rooms") { (fields) throws(Problem) in try fields.roomList() }
         try fields.finish()

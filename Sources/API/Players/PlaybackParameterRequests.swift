@@ -17,6 +17,7 @@ extension PlaybackParametersChange {
         change.loopEnd = try fields.clearable("loopEnd", in: ValueRange.seconds, unit: " seconds")
         change.start = try fields.clearable("start", in: ValueRange.seconds, unit: " seconds")
         change.end = try fields.clearable("end", in: ValueRange.seconds, unit: " seconds")
+        change.endFade = try fields.clearable("endFade", in: ValueRange.fadeSeconds, unit: " seconds")
         change.channelAssignments = try ChannelAssignment.read(&fields)
         return change
     }

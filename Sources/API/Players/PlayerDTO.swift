@@ -26,6 +26,7 @@ extension PlayerSnapshot: JSONRepresentable {
             "loopEnd": .optional(loopEnd),
             "start": .optional(start),
             "end": .optional(end),
+            "endFade": .optional(endFade),
             "volume": .number(volume),
             "volumeDb": .decibels(volume),
             "baseVolume": .number(baseVolume),

@@ -1116,6 +1116,7 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     public let loopEnd: Double?
     public let start: Double?
     public let end: Double?
+    public let endFade: Double?
     /// The target while a fade runs.
     public let volume: Double
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
@@ -1186,6 +1187,7 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
         self.loopEnd = try members.optional("loopEnd")
         self.start = try members.optional("start")
         self.end = try members.optional("end")
+        self.endFade = try members.optional("endFade")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
         self.baseVolume = try members.required("baseVolume")
@@ -1707,6 +1709,7 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
     public let fadeOut: Double
     public let start: Double
     public let end: Double?
+    public let endFade: Double
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
     /// The rooms that were asked for, by id; null for none.
@@ -1746,6 +1749,7 @@ public struct ChangedTile: JSONReadable, Sendable, Identifiable {
         self.fadeOut = try members.required("fadeOut")
         self.start = try members.required("start")
         self.end = try members.optional("end")
+        self.endFade = try members.required("endFade")
         self.zones = try members.optional("zones")
         self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
@@ -4167,6 +4171,8 @@ public struct PlayRequest: JSONWritable, Sendable {
     public var start: Double?
     /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     public var end: Double?
+    /// Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does.
+    public var endFade: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
@@ -4175,7 +4181,7 @@ public struct PlayRequest: JSONWritable, Sendable {
     public var rooms: [String]?
 
     /// Makes one.
-    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
+    public init(looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, endFade: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.looping = looping
         self.numberOfLoops = numberOfLoops
         self.fadeIn = fadeIn
@@ -4193,6 +4199,7 @@ public struct PlayRequest: JSONWritable, Sendable {
         self.loopEnd = loopEnd
         self.start = start
         self.end = end
+        self.endFade = endFade
         self.channelAssignments = channelAssignments
         self.zones = zones
         self.rooms = rooms
@@ -4218,6 +4225,7 @@ public struct PlayRequest: JSONWritable, Sendable {
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.endFade { members.append(JSONMember("endFade", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
@@ -4247,6 +4255,7 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     public let loopEnd: Double?
     public let start: Double?
     public let end: Double?
+    public let endFade: Double?
     /// The target while a fade runs.
     public let volume: Double
     /// The same in decibels, to a hundredth; -160 for silence. Read only.
@@ -4315,6 +4324,7 @@ public struct Player: JSONReadable, Sendable, Identifiable {
         self.loopEnd = try members.optional("loopEnd")
         self.start = try members.optional("start")
         self.end = try members.optional("end")
+        self.endFade = try members.optional("endFade")
         self.volume = try members.required("volume")
         self.volumeDb = try members.required("volumeDb")
         self.baseVolume = try members.required("baseVolume")
@@ -4374,12 +4384,14 @@ public struct PlayerChange: JSONWritable, Sendable {
     public var start: Double?
     /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     public var end: Double?
+    /// Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does.
+    public var endFade: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, endFade: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.volume = volume
         self.baseVolume = baseVolume
         self.pan = pan
@@ -4394,6 +4406,7 @@ public struct PlayerChange: JSONWritable, Sendable {
         self.loopEnd = loopEnd
         self.start = start
         self.end = end
+        self.endFade = endFade
         self.channelAssignments = channelAssignments
         self.meteringEnabled = meteringEnabled
     }
@@ -4415,6 +4428,7 @@ public struct PlayerChange: JSONWritable, Sendable {
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.endFade { members.append(JSONMember("endFade", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
         return .object(members)
@@ -4458,12 +4472,14 @@ public struct PlayerCreation: JSONWritable, Sendable {
     public var start: Double?
     /// A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     public var end: Double?
+    /// Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does.
+    public var endFade: Double?
     /// Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     public var channelAssignments: [ChannelAssignment]?
     public var meteringEnabled: Bool?
 
     /// Makes one.
-    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, zones: [String]? = nil, rooms: [String]? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
+    public init(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, zones: [String]? = nil, rooms: [String]? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Double? = nil, loopEnd: Double? = nil, start: Double? = nil, end: Double? = nil, endFade: Double? = nil, channelAssignments: [ChannelAssignment]? = nil, meteringEnabled: Bool? = nil) {
         self.sound = sound
         self.path = path
         self.url = url
@@ -4483,6 +4499,7 @@ public struct PlayerCreation: JSONWritable, Sendable {
         self.loopEnd = loopEnd
         self.start = start
         self.end = end
+        self.endFade = endFade
         self.channelAssignments = channelAssignments
         self.meteringEnabled = meteringEnabled
     }
@@ -4509,6 +4526,7 @@ public struct PlayerCreation: JSONWritable, Sendable {
         if let value = self.loopEnd { members.append(JSONMember("loopEnd", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.endFade { members.append(JSONMember("endFade", value.json)) }
         if let value = self.channelAssignments { members.append(JSONMember("channelAssignments", value.json)) }
         if let value = self.meteringEnabled { members.append(JSONMember("meteringEnabled", value.json)) }
         return .object(members)
@@ -7435,6 +7453,7 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
     public let fadeOut: Double
     public let start: Double
     public let end: Double?
+    public let endFade: Double
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
     /// The rooms that were asked for, by id; null for none.
@@ -7472,6 +7491,7 @@ public struct Tile: JSONReadable, Sendable, Identifiable {
         self.fadeOut = try members.required("fadeOut")
         self.start = try members.required("start")
         self.end = try members.optional("end")
+        self.endFade = try members.required("endFade")
         self.zones = try members.optional("zones")
         self.rooms = try members.optional("rooms")
         self.active = try members.required("active")
@@ -7533,13 +7553,15 @@ public struct TileChange: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
+    /// Seconds before that end over which it fades out; 0 for a new tile.
+    public var endFade: Double?
     /// Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
     public var zones: [String]?
     /// Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     public var rooms: [String]?
 
     /// Makes one.
-    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
+    public init(board: String? = nil, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, endFade: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.board = board
         self.before = before
         self.label = label
@@ -7560,6 +7582,7 @@ public struct TileChange: JSONWritable, Sendable {
         self.fadeOut = fadeOut
         self.start = start
         self.end = end
+        self.endFade = endFade
         self.zones = zones
         self.rooms = rooms
     }
@@ -7587,6 +7610,7 @@ public struct TileChange: JSONWritable, Sendable {
         if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.endFade { members.append(JSONMember("endFade", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)
@@ -7692,13 +7716,15 @@ public struct TileRequest: JSONWritable, Sendable {
     public var start: Double?
     /// Place in the sound at which it ends, if the sound is longer; null for its end.
     public var end: Double?
+    /// Seconds before that end over which it fades out; 0 for a new tile.
+    public var endFade: Double?
     /// Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
     public var zones: [String]?
     /// Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     public var rooms: [String]?
 
     /// Makes one.
-    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
+    public init(board: String, before: String? = nil, label: String? = nil, color: String? = nil, notes: String? = nil, width: Int? = nil, height: Int? = nil, key: String? = nil, midi: MidiBinding? = nil, behavior: TileBehavior? = nil, group: String? = nil, action: String? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Double? = nil, endFade: Double? = nil, zones: [String]? = nil, rooms: [String]? = nil) {
         self.board = board
         self.before = before
         self.label = label
@@ -7719,6 +7745,7 @@ public struct TileRequest: JSONWritable, Sendable {
         self.fadeOut = fadeOut
         self.start = start
         self.end = end
+        self.endFade = endFade
         self.zones = zones
         self.rooms = rooms
     }
@@ -7746,6 +7773,7 @@ public struct TileRequest: JSONWritable, Sendable {
         if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
         if let value = self.start { members.append(JSONMember("start", value.json)) }
         if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.endFade { members.append(JSONMember("endFade", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
         if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
         return .object(members)

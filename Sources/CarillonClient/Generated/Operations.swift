@@ -178,13 +178,14 @@ extension Carillon {
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter endFade: Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playSound(_ sound: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, endFade: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/sounds/{sound}/play")
         call.replace("sound", sound)
         call.beginBody()
@@ -205,6 +206,7 @@ extension Carillon {
         call.member("loopEnd", loopEnd)
         call.member("start", start)
         call.member("end", end)
+        call.member("endFade", endFade)
         call.member("channelAssignments", channelAssignments)
         call.member("zones", zones)
         call.member("rooms", rooms)
@@ -364,11 +366,12 @@ extension Carillon {
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter endFade: Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter name: Name of an uploaded sound.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createPlayer(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
+    public func createPlayer(sound: String? = nil, path: String? = nil, url: String? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: String? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, endFade: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, name: String? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Player {
         var call = Call("POST", "/v1/players")
         call.beginBody()
         call.member("sound", sound)
@@ -390,6 +393,7 @@ extension Carillon {
         call.member("loopEnd", loopEnd)
         call.member("start", start)
         call.member("end", end)
+        call.member("endFade", endFade)
         call.member("channelAssignments", channelAssignments)
         call.member("meteringEnabled", meteringEnabled)
         call.query("name", name)
@@ -424,10 +428,11 @@ extension Carillon {
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter endFade: Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changePlayer(_ id: String, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: Nullable<String>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func changePlayer(_ id: String, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, looping: Bool? = nil, numberOfLoops: Int? = nil, currentTime: Double? = nil, clientData: Nullable<String>? = nil, enableRate: Bool? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, endFade: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, meteringEnabled: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("PATCH", "/v1/players/{id}")
         call.replace("id", id)
         call.beginBody()
@@ -445,6 +450,7 @@ extension Carillon {
         call.member("loopEnd", loopEnd)
         call.member("start", start)
         call.member("end", end)
+        call.member("endFade", endFade)
         call.member("channelAssignments", channelAssignments)
         call.member("meteringEnabled", meteringEnabled)
         call.field("If-Match", ifMatch)
@@ -496,13 +502,14 @@ extension Carillon {
     /// - Parameter loopEnd: Passes after the first begin at `loopStart`, each pass but the last ends at `loopEnd`; null is the sound's own beginning or end.
     /// - Parameter start: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
     /// - Parameter end: A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own beginning or end. Inside the sound it rises and falls over 25 ms.
+    /// - Parameter endFade: Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does.
     /// - Parameter channelAssignments: Where each channel of the sound goes, as many as `numberOfChannels`; null by default, which mixes to the output's layout by the standard matrix, and pans.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
+    public func playPlayer(_ id: String, looping: Bool? = nil, numberOfLoops: Int? = nil, fadeIn: Bool? = nil, fadeDuration: Double? = nil, volume: Double? = nil, baseVolume: Double? = nil, pan: Double? = nil, at: Double? = nil, atDeviceTime: Double? = nil, delay: Double? = nil, clientData: String? = nil, rate: Double? = nil, pitchMode: PitchMode? = nil, loopStart: Nullable<Double>? = nil, loopEnd: Nullable<Double>? = nil, start: Nullable<Double>? = nil, end: Nullable<Double>? = nil, endFade: Nullable<Double>? = nil, channelAssignments: Nullable<[ChannelAssignment]>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedPlayer {
         var call = Call("POST", "/v1/players/{id}/play")
         call.replace("id", id)
         call.beginBody()
@@ -523,6 +530,7 @@ extension Carillon {
         call.member("loopEnd", loopEnd)
         call.member("start", start)
         call.member("end", end)
+        call.member("endFade", endFade)
         call.member("channelAssignments", channelAssignments)
         call.member("zones", zones)
         call.member("rooms", rooms)
@@ -2349,11 +2357,12 @@ extension Carillon {
     /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
     /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
     /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
+    /// - Parameter endFade: Seconds before that end over which it fades out; 0 for a new tile.
     /// - Parameter zones: Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createTile(board: String, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Tile {
+    public func createTile(board: String, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, endFade: Double? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Tile {
         var call = Call("POST", "/v1/tiles")
         call.beginBody()
         call.member("board", board)
@@ -2376,6 +2385,7 @@ extension Carillon {
         call.member("fadeOut", fadeOut)
         call.member("start", start)
         call.member("end", end)
+        call.member("endFade", endFade)
         call.member("zones", zones)
         call.member("rooms", rooms)
         call.field("Idempotency-Key", idempotencyKey)
@@ -2414,11 +2424,12 @@ extension Carillon {
     /// - Parameter fadeOut: Over which what it plays ends by a press, a release or its group; 0 for a new tile.
     /// - Parameter start: Place in the sound at which it begins; 0 for a new tile.
     /// - Parameter end: Place in the sound at which it ends, if the sound is longer; null for its end.
+    /// - Parameter endFade: Seconds before that end over which it fades out; 0 for a new tile.
     /// - Parameter zones: Ids or names of the zones in which its sounds play; null for all that hear the bus, unless `rooms` names some. Null with an `action`, whose steps have zones of their own. A press while one of them is removed is refused with `zone-not-found`.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them; null with an `action`. They are looked up at each press: it is refused with `room-not-found` if one was removed, and with `room-shared` if others would hear it, too.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeTile(_ tile: String, board: String? = nil, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedTile {
+    public func changeTile(_ tile: String, board: String? = nil, before: Nullable<String>? = nil, label: Nullable<String>? = nil, color: Nullable<String>? = nil, notes: Nullable<String>? = nil, width: Int? = nil, height: Int? = nil, key: Nullable<String>? = nil, midi: Nullable<MidiBinding>? = nil, behavior: TileBehavior? = nil, group: Nullable<String>? = nil, action: Nullable<String>? = nil, parameters: [String: JSONValue]? = nil, sounds: [String]? = nil, choose: String? = nil, volume: Double? = nil, fadeIn: Double? = nil, fadeOut: Double? = nil, start: Double? = nil, end: Nullable<Double>? = nil, endFade: Double? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedTile {
         var call = Call("PATCH", "/v1/tiles/{tile}")
         call.replace("tile", tile)
         call.beginBody()
@@ -2442,6 +2453,7 @@ extension Carillon {
         call.member("fadeOut", fadeOut)
         call.member("start", start)
         call.member("end", end)
+        call.member("endFade", endFade)
         call.member("zones", zones)
         call.member("rooms", rooms)
         call.field("If-Match", ifMatch)

@@ -42,6 +42,7 @@ extension EngineState {
             loopEnd: player.parameters.loopEnd.map { rate.seconds($0) },
             start: player.parameters.start.map { rate.seconds($0) },
             end: player.parameters.end.map { rate.seconds($0) },
+            endFade: player.parameters.endFade.map { rate.seconds($0) },
             channelAssignments: player.parameters.channels,
             meteringEnabled: player.isMetered,
             numberOfChannels: sound?.info?.sourceFormat.channelCount ?? 0,

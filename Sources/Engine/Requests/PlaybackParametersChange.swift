@@ -27,6 +27,8 @@ public struct PlaybackParametersChange: Sendable, Equatable {
     public var start: Double??
     /// Where a playback ends, in seconds.
     public var end: Double??
+    /// Seconds before its end over which a playback fades out.
+    public var endFade: Double??
     /// Output channel, counted from 0, for each channel of the sound (AP-20).
     public var channelAssignments: [Int]??
 

@@ -86,6 +86,8 @@ public struct TileSettings: Sendable, Equatable, Codable {
     public var start = 0.0
     /// Place in the sound at which it ends, seconds; nil for its end.
     public var end: Double?
+    /// Seconds before that end over which it fades out; nil for none.
+    public var endFade: Double?
     /// Ids of the zones in which its sounds play, in a request also names; nil for none.
     public var zones: [String]?
     /// Ids of the rooms in which its sounds play, in a request also names; nil for none.
@@ -137,6 +139,8 @@ public struct TileChange: Sendable, Equatable {
     public var start: Double?
     /// Place at which it ends.
     public var end: Double??
+    /// Seconds before that end over which it fades out.
+    public var endFade: Double?
     /// Ids or names of all its zones.
     public var zones: [String]??
     /// Ids or names of all its rooms.
@@ -167,6 +171,7 @@ extension TileSettings {
         fadeOut = change.fadeOut ?? fadeOut
         start = change.start ?? start
         end = change.end ?? end
+        endFade = change.endFade ?? endFade
         zones = change.zones ?? zones
         rooms = change.rooms ?? rooms
     }

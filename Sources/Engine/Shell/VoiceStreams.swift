@@ -115,6 +115,7 @@ struct VoiceStreams {
                 rate: rate,
                 loopRange: start.loopRange,
                 end: start.end,
+                exit: start.exit,
                 onFailure: onFailure
             )
         case (.streamed, _) where rate != nil || start.loopRange != nil,
@@ -128,6 +129,7 @@ struct VoiceStreams {
                 rate: rate,
                 loopRange: start.loopRange,
                 end: start.end,
+                exit: start.exit,
                 onFailure: onFailure
             )
         case (.resident, nil), (.streamed, _): return nil

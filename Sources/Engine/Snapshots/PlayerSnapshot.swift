@@ -99,6 +99,8 @@ public struct PlayerSnapshot: Sendable, Equatable {
     public let start: Double?
     /// Where a playback ends, in seconds; nil is the end of the sound.
     public let end: Double?
+    /// Seconds before its end over which a playback fades out; nil is none.
+    public let endFade: Double?
     /// Output channel for each channel of the sound; nil by default (AP-20).
     public let channelAssignments: [Int]?
     /// Whether its level is measured; false by default (AP-26).

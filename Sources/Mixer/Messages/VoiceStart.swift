@@ -95,11 +95,11 @@ public struct VoiceStart: Sendable {
     public var loopRange: Range<FrameCount>?
     /// The frames that are heard where a whole sound in memory returns; nil splices its ends.
     ///
-    /// Without effect on a stream, and with a loop range or an ``end``.
+    /// Without effect on a stream, and with a loop range or an ``end`` inside the sound.
     public var seam: LoopSeam?
     /// The playhead at which the last pass ends, as if the sound ended there; nil is the sound's own end.
     public var end: FrameCount?
-    /// Frames before ``end`` over which the voice falls to silence, so that an end inside the sound does not click.
+    /// Frames before ``end`` over which the voice falls to silence, so that an end inside the sound does not click, or as a fade.
     public var exit = FrameCount.zero
     /// The player's own gain.
     public var volume = Gain.unity

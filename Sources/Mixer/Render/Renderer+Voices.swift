@@ -166,6 +166,7 @@ extension Renderer {
             case .free, .armed, .playing, .paused, .ended: break
             }
         }
+        if ends.entry && memory.voices[slot].isLeaving { memory.voices[slot].fall() }
         if ends.fade && memory.voices[slot].state != .ended { fadeEnded(slot, at: frame) }
         if ends.tail && memory.voices[slot].isSounding() { beginPendingSeek(slot, at: frame) }
     }

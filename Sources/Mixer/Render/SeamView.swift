@@ -20,7 +20,8 @@ struct SeamView: BitwiseCopyable, @unchecked Sendable {
 
     /// The view of the seam of a start; control only.
     init(_ start: VoiceStart, _ source: SourceView) {
-        guard let seam = start.seam, start.loopRange == nil, start.end == nil, source.ring == nil,
+        guard let seam = start.seam, start.loopRange == nil, source.ring == nil,
+            start.end.map({ $0.frames >= source.length }) ?? true,
             seam.buffer.channelCount == source.channelCount,
             seam.buffer.frameCount.frames <= source.length
         else { return }

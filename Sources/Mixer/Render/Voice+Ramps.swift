@@ -22,6 +22,7 @@ struct RampEnds: BitwiseCopyable {
     var fade = false
     var edge = false
     var tail = false
+    var entry = false
 
     @_noAllocation @_noLocks
     init() {}
@@ -81,7 +82,7 @@ extension Voice {
         if fade.isMoving { ends.fade = fade.advance(frames) }
         if edge.isMoving { ends.edge = edge.advance(frames) }
         if mute.isMoving { _ = mute.advance(frames) }
-        if entry.isMoving { _ = entry.advance(frames) }
+        if entry.isMoving { ends.entry = entry.advance(frames) }
         if tail.isMoving { ends.tail = tail.advance(frames) }
         if pan.isMoving {
             _ = pan.advance(frames)
@@ -91,11 +92,11 @@ extension Voice {
         return ends
     }
 
-    /// Fades the main reading in from silence.
+    /// Fades the main reading in from silence, to where the fall before an end is then.
     @_noAllocation @_noLocks
     mutating func rise(over declick: Int64) {
         entry.set(0)
-        _ = entry.move(to: 1, over: declick, curve: .linear)
+        _ = entry.move(to: exitLevel(behind: declick), over: declick, curve: .linear)
         refresh()
     }
 }

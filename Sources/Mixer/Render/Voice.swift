@@ -157,7 +157,7 @@ struct Voice: BitwiseCopyable {
     init(_ start: VoiceStart, generation: UInt32) {
         var view = SourceView(start.source)
         exitAt = view.length
-        if let end = start.end, end.frames < view.length {
+        if let end = start.end, end.frames <= view.length {
             view.length = max(0, end.frames)
             exitAt = max(0, view.length - max(0, start.exit.frames))
         }
@@ -236,9 +236,27 @@ struct Voice: BitwiseCopyable {
         guard !isLeaving, playhead < source.length, isLast || playhead > loopEnd else { return false }
         passEnd = source.length
         isLeaving = isLast
-        if isLast { _ = entry.move(to: 0, over: source.length &- playhead, curve: .linear) }
+        // While it rises to its level there, it falls behind that.
+        if isLast && !entry.isMoving { fall() }
         refresh()
         return true
+    }
+
+    /// Falls from its level at the playhead to silence at the end.
+    @_noAllocation @_noLocks
+    mutating func fall() {
+        entry.set(min(entry.value, exitLevel(behind: 0)))
+        _ = entry.move(to: 0, over: source.length &- playhead, curve: .linear)
+        refresh()
+    }
+
+    /// The level that the fall before the end has so many frames behind the playhead; 1 where it has not begun.
+    @_noAllocation @_noLocks
+    mutating func exitLevel(behind frames: Int64) -> Float {
+        let left = source.length &- playhead &- frames
+        let whole = source.length &- exitAt
+        guard left < whole && !hasReturns() else { return 1 }
+        return max(0, Float(left) / Float(whole))
     }
 
     /// Takes back that it falls, before the playhead moves or another pass follows.

@@ -45,6 +45,7 @@ export default {
   fadeOutSeconds: "Fade out, s",
   startSeconds: "Start at, s",
   endSeconds: "End at, s",
+  endFadeSeconds: "Fade before the end, s",
   toTheEnd: "end of the file",
   width: "Width in columns",
   height: "Height in rows",

@@ -45,6 +45,7 @@ export default {
   fadeOutSeconds: "Fondu de sortie, s",
   startSeconds: "Début à, s",
   endSeconds: "Fin à, s",
+  endFadeSeconds: "Fondu avant la fin, s",
   toTheEnd: "fin du fichier",
   width: "Largeur en colonnes",
   height: "Hauteur en lignes",

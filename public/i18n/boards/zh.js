@@ -45,6 +45,7 @@ export default {
   fadeOutSeconds: "淡出，秒",
   startSeconds: "起点，秒",
   endSeconds: "终点，秒",
+  endFadeSeconds: "结尾淡出，秒",
   toTheEnd: "文件末尾",
   width: "宽度（列）",
   height: "高度（行）",

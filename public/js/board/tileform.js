@@ -49,13 +49,14 @@ export function tileForm(tile, board) {
   const own = `tile.${tile?.id}`;
   const gamepad = tile && learnField({ kind: "gamepad", label: t("gamepad"), value: bindings[own]?.gamepad ?? null, changed: (source) => bind(own, "gamepad", source), conflict: (source) => elsewhere("gamepad", source, own) });
   const colour = palette(tile?.color ?? null);
-  const numeric = (/** @type {"width" | "height" | "fadeIn" | "fadeOut" | "start" | "end"} */ name, /** @type {number | null} */ value, /** @type {object} */ range) =>
+  const numeric = (/** @type {"width" | "height" | "fadeIn" | "fadeOut" | "start" | "end" | "endFade"} */ name, /** @type {number | null} */ value, /** @type {object} */ range) =>
     h("input", { name, type: "number", step: "any", value: value ?? "", ...range });
   const width = numeric("width", tile?.width ?? 1, { min: 1, max: 8, step: 1 });
   const height = numeric("height", tile?.height ?? 1, { min: 1, max: 8, step: 1 });
   const level = levelField(t("level"), "volume");
   level.set(tile?.volume ?? 1);
   const fadeIn = numeric("fadeIn", tile?.fadeIn ?? 0, { min: 0, max: 3600 });
+  const endFade = numeric("endFade", tile?.endFade ?? 0, { min: 0, max: 3600 });
   const fadeOut = numeric("fadeOut", tile?.fadeOut ?? 0, { min: 0, max: 3600 });
   const start = numeric("start", tile?.start ?? 0, { min: 0 });
   const end = numeric("end", tile?.end ?? null, { min: 0, placeholder: t("toTheEnd") });
@@ -84,13 +85,13 @@ export function tileForm(tile, board) {
    */
   const read = (run) => {
     const played = run ? { ...run, sounds: [], zones: null, rooms: null }
-      : { action: null, sounds: picker.value(), choose: choose.value, start: seconds(start), end: end.value === "" ? null : end.valueAsNumber, zones: null, rooms: null, ...where.read() };
+      : { action: null, sounds: picker.value(), choose: choose.value, start: seconds(start), end: end.value === "" ? null : end.valueAsNumber, endFade: seconds(endFade), zones: null, rooms: null, ...where.read() };
     const midi = midiField.value();
     return { ...played, label: label.value.trim() || null, behavior: behavior.value, group: group.value.trim() || null, key: key.value(), midi: midi === null ? null : messageOf(midi),
       color: colour.value(), width: width.valueAsNumber, height: height.valueAsNumber, volume: level.value(), fadeIn: seconds(fadeIn), fadeOut: seconds(fadeOut), notes: notes.value.trim() || null };
   };
 
-  const trim = h("div.grid", {}, field(t("startSeconds"), start), field(t("endSeconds"), end));
+  const trim = h("div.grid", {}, field(t("startSeconds"), start), field(t("endSeconds"), end), field(t("endFadeSeconds"), endFade));
   const form = watched(h("form.form", { novalidate: true }, field(t("madeOf"), kind), source, field(t("label"), label), field(t("behavior"), behavior), field(t("exclusiveGroup"), group, t("exclusiveHint")),
     h("datalist", { id: "tile-groups" }, groups.map((value) => h("option", { value }))),
     h("div.grid", {}, ...[[t("hotkey"), key.node], ["MIDI", midiField.node], ...(gamepad ? [[t("gamepadHere"), gamepad.node]] : [])].map(([name, node]) => h("div.field", {}, h("span.name", { text: name }), node))),
@@ -100,7 +101,7 @@ export function tileForm(tile, board) {
     h("div.row.end", {}, tile ? button(t("remove"), remove, { kind: "danger" }) : null, h("span.grow"), h("button.primary", { text: t("save") }))), ["tile", tile?.id ?? board]);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const fill = Object.fromEntries(Object.entries({ label, group, width, height, fadeIn, fadeOut, start, end, notes, behavior, choose })
+    const fill = Object.fromEntries(Object.entries({ label, group, width, height, fadeIn, fadeOut, start, end, endFade, notes, behavior, choose })
       .map(([name, input]) => [name, (/** @type {any} */ value) => { input.value = value ?? ""; }]));
     const kept = await submitted(form, save, { ...fill, volume: level.set, color: colour.set, key: key.set,
       midi: (value) => midiField.set(value && sourceOf(value)), sounds: picker.set, action: (value) => editor.set(value && { action: value, parameters: {} }), parameters: (value) => tile?.action && editor.set({ action: tile.action, parameters: value }) });

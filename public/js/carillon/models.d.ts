@@ -142,7 +142,7 @@ export type StoppedEverything = { stopped: (string)[]; music: (string) | (null);
  * player that plays already is not restarted: it takes the values, `fadeIn` begins again from silence, and a time is
  * refused with 409. One that fades out to a stop plays on.
  */
-export type PlayRequest = { looping?: boolean; numberOfLoops?: Loops; fadeIn?: boolean; fadeDuration?: FadeSeconds; volume?: Volume; baseVolume?: Volume; pan?: Pan; at?: Seconds; atDeviceTime?: Seconds; delay?: Seconds; clientData?: ClientData; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; zones?: ZoneReferences; rooms?: RoomReferences };
+export type PlayRequest = { looping?: boolean; numberOfLoops?: Loops; fadeIn?: boolean; fadeDuration?: FadeSeconds; volume?: Volume; baseVolume?: Volume; pan?: Pan; at?: Seconds; atDeviceTime?: Seconds; delay?: Seconds; clientData?: ClientData; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; endFade?: EndFade; channelAssignments?: ChannelAssignments; zones?: ZoneReferences; rooms?: RoomReferences };
 /**
  * Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless the
  * start has a time.
@@ -155,6 +155,8 @@ export type PitchMode = ("preserve") | ("varispeed");
  * or end.
  */
 export type LoopPoint = (number) | (null);
+/** Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does. */
+export type EndFade = (number) | (null);
 /**
  * A playback begins at `start` and ends at `end`, exact to the frame, and a loop returns to them; null is the sound's own
  * beginning or end. Inside the sound it rises and falls over 25 ms.
@@ -191,8 +193,8 @@ export type PrepareRequest = { sound?: PlainText; path?: AbsolutePath; player?: 
 export type ClientData = string;
 export type StopRequest = { fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
 /** Exactly one of `sound`, `path` and `url`. */
-export type PlayerCreation = { sound?: PlainText; path?: AbsolutePath; url?: FileURL; volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: ClientData; zones?: ZoneReferences; rooms?: RoomReferences; enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
-export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: (string) | (null); enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
+export type PlayerCreation = { sound?: PlainText; path?: AbsolutePath; url?: FileURL; volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: ClientData; zones?: ZoneReferences; rooms?: RoomReferences; enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; endFade?: EndFade; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
+export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; looping?: boolean; numberOfLoops?: Loops; currentTime?: Seconds; clientData?: (string) | (null); enableRate?: boolean; rate?: Rate; pitchMode?: PitchMode; loopStart?: LoopPoint; loopEnd?: LoopPoint; start?: TrimPoint; end?: TrimPoint; endFade?: EndFade; channelAssignments?: ChannelAssignments; meteringEnabled?: boolean };
 /**
  * `to` fades from the present volume to `to`; `in` sets 0 and fades to 1; `out` fades to 0 and stops. After `to` and `in`
  * the target is the volume, also 0: the next playback is silent then. `out` leaves the volume for the next playback, and
@@ -200,7 +202,7 @@ export type PlayerChange = { volume?: Volume; baseVolume?: Volume; pan?: Pan; lo
  */
 export type FadeRequest = { kind?: ("to") | ("in") | ("out"); to?: Volume; duration?: FadeSeconds; curve?: Curve };
 export type Fade = { from: Volume; to: Volume; duration: number; remaining: number; curve: Curve };
-export type Player = { id: string; soundId: string; name: string; kind: PlayerKind; zones: ZoneIds; rooms: RoomIds; state: PlayerState; playing: boolean; prepared: boolean; looping: boolean; numberOfLoops: Loops; loopStart: (number) | (null); loopEnd: (number) | (null); start: (number) | (null); end: (number) | (null); volume: Volume; volumeDb: Decibels; baseVolume: Volume; baseVolumeDb: Decibels; pan: Pan; effectiveVolume: number; effectiveVolumeDb: Decibels; fade: (Fade) | (null); enableRate: boolean; rate: Rate; pitchMode: PitchMode; channelAssignments: ChannelAssignments; meteringEnabled: boolean; numberOfChannels: number; settings: (SoundSettings) | (null); duration: number; currentTime: number; currentFrame: number; currentTimeAt: number; startedAt: (number) | (null); scheduledAt: (number) | (null); endsAt: (number) | (null); finishReason: (FinishReason) | (null); deviceCurrentTime: number; url: (string) | (null); hasData: boolean; clientData: (string) | (null); revision: Revision };
+export type Player = { id: string; soundId: string; name: string; kind: PlayerKind; zones: ZoneIds; rooms: RoomIds; state: PlayerState; playing: boolean; prepared: boolean; looping: boolean; numberOfLoops: Loops; loopStart: (number) | (null); loopEnd: (number) | (null); start: (number) | (null); end: (number) | (null); endFade?: (number) | (null); volume: Volume; volumeDb: Decibels; baseVolume: Volume; baseVolumeDb: Decibels; pan: Pan; effectiveVolume: number; effectiveVolumeDb: Decibels; fade: (Fade) | (null); enableRate: boolean; rate: Rate; pitchMode: PitchMode; channelAssignments: ChannelAssignments; meteringEnabled: boolean; numberOfChannels: number; settings: (SoundSettings) | (null); duration: number; currentTime: number; currentFrame: number; currentTimeAt: number; startedAt: (number) | (null); scheduledAt: (number) | (null); endsAt: (number) | (null); finishReason: (FinishReason) | (null); deviceCurrentTime: number; url: (string) | (null); hasData: boolean; clientData: (string) | (null); revision: Revision };
 export type ChangedPlayer = (Player) & (Changed);
 export type PlayerKind = ("sound") | ("music") | ("system") | ("announcement");
 export type PlayerState = ("idle") | ("prepared") | ("scheduled") | ("playing") | ("paused") | ("fadingOut") | ("finished");
@@ -329,9 +331,9 @@ export type MidiBinding = { type: ("note") | ("controller"); number: number; cha
  */
 export type TileBehavior = ("once") | ("restart") | ("toggle") | ("loop") | ("hold");
 /** Either `sounds` or an `action`. */
-export type TileRequest = { board: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); zones?: ZoneReferences; rooms?: RoomReferences };
+export type TileRequest = { board: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); endFade?: number; zones?: ZoneReferences; rooms?: RoomReferences };
 /** `null` removes a value. What is absent stays as it is. */
-export type TileChange = { board?: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); zones?: ZoneReferences; rooms?: RoomReferences };
+export type TileChange = { board?: string; before?: (string) | (null); label?: (string) | (null); color?: (string) | (null); notes?: (string) | (null); width?: number; height?: number; key?: (string) | (null); midi?: (MidiBinding) | (null); behavior?: TileBehavior; group?: (string) | (null); action?: (string) | (null); parameters?: CueParameters; sounds?: (string)[]; choose?: ("random") | ("roundRobin"); volume?: Volume; fadeIn?: FadeSeconds; fadeOut?: FadeSeconds; start?: Seconds; end?: (number) | (null); endFade?: number; zones?: ZoneReferences; rooms?: RoomReferences };
 /**
  * Engine time at which all that was started will be over, with loops, rate and fades. Null before the start, while a step
  * or an announcement waits or something is paused, and if it plays until it is stopped.
@@ -339,7 +341,7 @@ export type TileChange = { board?: string; before?: (string) | (null); label?: (
 export type ExpectedEnd = (number) | (null);
 /** What one press started and is not over. */
 export type TileRun = { run: string; startsAt: number; endsAt: ExpectedEnd; players: (string)[]; ending: boolean };
-export type Tile = { id: string; boardId: string; order: number; label: (string) | (null); color: (string) | (null); notes: (string) | (null); width: number; height: number; key: (string) | (null); midi: (MidiBinding) | (null); behavior: TileBehavior; group: (string) | (null); action: (string) | (null); parameters: CueParameters; sounds: (string)[]; choose: ("random") | ("roundRobin"); volume: Volume; fadeIn: number; fadeOut: number; start: number; end: (number) | (null); zones: ZoneIds; rooms: RoomIds; active: boolean; runs: (TileRun)[]; broken: Broken; revision: Revision };
+export type Tile = { id: string; boardId: string; order: number; label: (string) | (null); color: (string) | (null); notes: (string) | (null); width: number; height: number; key: (string) | (null); midi: (MidiBinding) | (null); behavior: TileBehavior; group: (string) | (null); action: (string) | (null); parameters: CueParameters; sounds: (string)[]; choose: ("random") | ("roundRobin"); volume: Volume; fadeIn: number; fadeOut: number; start: number; end: (number) | (null); endFade: number; zones: ZoneIds; rooms: RoomIds; active: boolean; runs: (TileRun)[]; broken: Broken; revision: Revision };
 export type ChangedTile = (Tile) & (Changed);
 export type TilePressRequest = { holdFor?: number };
 export type TilePress = (Changed) & ({ tile: Tile; run: (Run) | (null); stopped: (string)[] });

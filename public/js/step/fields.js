@@ -45,10 +45,11 @@ function soundFields(isMany) {
   const fade = secondsInput("fadeDuration", { value: 0 });
   const looping = h("input", { name: "looping", type: "checkbox" });
   const [start, end] = [secondsInput("start", { value: 0, max: null }), secondsInput("end", { placeholder: t("toTheEnd"), max: null })];
+  const endFade = secondsInput("endFade", { value: 0 });
   const where = placesField();
   let rest = {};
   return {
-    nodes: [sounds.node, level.node, h("div.grid", {}, field(t("fadeIn"), fade), field(t("startSeconds"), start), field(t("endSeconds"), end)),
+    nodes: [sounds.node, level.node, h("div.grid", {}, field(t("fadeIn"), fade), field(t("startSeconds"), start), field(t("endSeconds"), end), field(t("endFadeSeconds"), endFade)),
       h("label.check", {}, looping, h("span", { text: t("playLoop") })), where.node],
     set(values) {
       sounds.set(values.sound);
@@ -57,11 +58,12 @@ function soundFields(isMany) {
       looping.checked = values.looping;
       start.value = String(values.start ?? 0);
       end.value = String(values.end ?? "");
+      endFade.value = String(values.endFade ?? 0);
       where.set(values.places);
       rest = values.rest;
     },
     read: () => sounds.read().map((sound) => ({ sound, volume: level.value(), looping: looping.checked, fade: fade.valueAsNumber || 0,
-      start: start.valueAsNumber || null, end: numberOrNull(end), places: where.read(), rest })),
+      start: start.valueAsNumber || null, end: numberOrNull(end), endFade: endFade.valueAsNumber || null, places: where.read(), rest })),
   };
 }
 

@@ -63,15 +63,15 @@ const request = (method, path, body) => ({ method, path, body });
  */
 const kinds = {
   sound: {
-    read: ({ op, sound, volume = 1, looping = false, fadeIn = false, fadeDuration = null, start = null, end = null, zones, rooms, ...rest }) => {
+    read: ({ op, sound, volume = 1, looping = false, fadeIn = false, fadeDuration = null, start = null, end = null, endFade = null, zones, rooms, ...rest }) => {
       if (op !== "play" || typeof sound !== "string") return null;
       const fade = fadeIn ? fadeDuration ?? store.manager?.soundFadeDuration ?? 0 : 0;
-      return { sound: soundNamed(sound)?.id ?? sound, volume, looping, fade, start, end, places: { zones, rooms }, rest };
+      return { sound: soundNamed(sound)?.id ?? sound, volume, looping, fade, start, end, endFade, places: { zones, rooms }, rest };
     },
-    write: ({ sound, volume, looping, fade, start, end, places, rest }) => ({
+    write: ({ sound, volume, looping, fade, start, end, endFade = null, places, rest }) => ({
       parameters: [parameter("volume", volume, 1)],
       operation: { op: "play", sound, volume: { parameter: "volume" }, ...(looping ? { looping } : {}), ...(fade ? { fadeIn: true, fadeDuration: fade } : {}),
-        ...(start === null ? {} : { start }), ...(end === null ? {} : { end }), ...places, ...rest } }),
+        ...(start === null ? {} : { start }), ...(end === null ? {} : { end }), ...(endFade === null ? {} : { endFade }), ...places, ...rest } }),
     name: ({ sound }) => titleOf(sound),
   },
   fade: {

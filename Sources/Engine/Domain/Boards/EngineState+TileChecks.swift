@@ -46,6 +46,7 @@ extension EngineState {
         let limit = limits.fadeSeconds
         _ = try Check.duration(settings.fadeIn, "fadeIn", limit: limit, rate: rate)
         _ = try Check.duration(settings.fadeOut, "fadeOut", limit: limit, rate: rate)
+        _ = try Check.duration(settings.endFade ?? 0, "endFade", limit: limit, rate: rate)
         _ = try Check.seconds(settings.start, "start", in: ValueRange.seconds)
         guard let end = settings.end else { return }
         _ = try Check.seconds(end, "end", in: ValueRange.seconds)

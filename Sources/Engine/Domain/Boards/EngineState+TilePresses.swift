@@ -96,6 +96,7 @@ extension EngineState {
         if settings.start > 0 { request.parameters.start = settings.start }
         // Of several sounds some may be shorter.
         if let end = settings.end, end < rate.seconds(sound.length) { request.parameters.end = end }
+        if let endFade = settings.endFade, endFade > 0 { request.parameters.endFade = endFade }
         return request
     }
 

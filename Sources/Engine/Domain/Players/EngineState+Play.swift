@@ -203,7 +203,7 @@ extension EngineState {
         start.from = player.position
         start.loops = VoiceRecord.loops(player.loops, after: continuing?.returns ?? 0)
         start.loopRange = parameters.loopRange(of: asset, start.loops)
-        (start.end, start.exit) = (parameters.end, declick)
+        (start.end, start.exit) = parameters.exit(length: asset.info.length, declick: declick)
         start.baseVolume = player.baseVolume
         start.fade = player.level(at: now)
         start.fadeTo = player.fade?.ramp

@@ -19,6 +19,8 @@ struct PlaybackParameters: Sendable, Equatable {
     var start: FrameCount?
     /// Where a playback ends; nil for the end of the sound.
     var end: FrameCount?
+    /// Frames before its end over which a playback fades out; nil for none.
+    var endFade: FrameCount?
     /// The output channel of each channel of the sound; nil for the standard matrix.
     var channels: [Int]?
 
@@ -30,6 +32,13 @@ struct PlaybackParameters: Sendable, Equatable {
 
     /// The frame behind the last one of a playback.
     func ending(length: FrameCount) -> FrameCount { end.map { min($0, length) } ?? length }
+
+    /// Where a voice ends and over which frames it falls before: over the fade, or without a click at an end inside the sound.
+    func exit(length: FrameCount, declick: FrameCount) -> (end: FrameCount?, frames: FrameCount) {
+        let inside = end.flatMap { $0 < length ? $0 : nil }
+        guard let endFade, endFade > declick else { return (inside, declick) }
+        return (ending(length: length), endFade)
+    }
 
     /// The loop range; nil if it is the whole sound.
     func loopRange(length: FrameCount) -> Range<FrameCount>? {
@@ -155,6 +164,11 @@ struct PlaybackParameters: Sendable, Equatable {
         if let asked = change.end {
             end = try asked.map { (seconds) throws(EngineError) in
                 try Check.position(seconds, "end", rate: sampleRate)
+            }
+        }
+        if let asked = change.endFade {
+            endFade = try asked.map { (seconds) throws(EngineError) in
+                sampleRate.frames(seconds: try Check.seconds(seconds, "endFade", in: ValueRange.fadeSeconds))
             }
         }
     }

@@ -412,6 +412,7 @@ class ChangedPlayer(TypedDict):
     loopEnd: float | None
     start: float | None
     end: float | None
+    endFade: NotRequired[float | None]
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -637,6 +638,7 @@ class ChangedTile(TypedDict):
     fadeOut: float
     start: float
     end: float | None
+    endFade: float
     zones: ZoneIds
     rooms: RoomIds
     active: bool
@@ -952,6 +954,10 @@ class ElapseResult(TypedDict):
     changes: list[CrossfaderChange]
     at: CueMoment
     drift: Drift | None
+
+
+EndFade: TypeAlias = "float | None"
+"""Seconds before the end of a playback over which it fades out; null for none. In a loop only the last pass does."""
 
 
 class Event(TypedDict):
@@ -1654,6 +1660,7 @@ class PlayRequest(TypedDict):
     loopEnd: NotRequired[LoopPoint]
     start: NotRequired[TrimPoint]
     end: NotRequired[TrimPoint]
+    endFade: NotRequired[EndFade]
     channelAssignments: NotRequired[ChannelAssignments]
     zones: NotRequired[ZoneReferences]
     rooms: NotRequired[RoomReferences]
@@ -1675,6 +1682,7 @@ class Player(TypedDict):
     loopEnd: float | None
     start: float | None
     end: float | None
+    endFade: NotRequired[float | None]
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -1720,6 +1728,7 @@ class PlayerChange(TypedDict):
     loopEnd: NotRequired[LoopPoint]
     start: NotRequired[TrimPoint]
     end: NotRequired[TrimPoint]
+    endFade: NotRequired[EndFade]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -1746,6 +1755,7 @@ class PlayerCreation(TypedDict):
     loopEnd: NotRequired[LoopPoint]
     start: NotRequired[TrimPoint]
     end: NotRequired[TrimPoint]
+    endFade: NotRequired[EndFade]
     channelAssignments: NotRequired[ChannelAssignments]
     meteringEnabled: NotRequired[bool]
 
@@ -2849,6 +2859,7 @@ class Tile(TypedDict):
     fadeOut: float
     start: float
     end: float | None
+    endFade: float
     zones: ZoneIds
     rooms: RoomIds
     active: bool
@@ -2888,6 +2899,7 @@ class TileChange(TypedDict):
     fadeOut: NotRequired[FadeSeconds]
     start: NotRequired[Seconds]
     end: NotRequired[float | None]
+    endFade: NotRequired[float]
     zones: NotRequired[ZoneReferences]
     rooms: NotRequired[RoomReferences]
 
@@ -2933,6 +2945,7 @@ class TileRequest(TypedDict):
     fadeOut: NotRequired[FadeSeconds]
     start: NotRequired[Seconds]
     end: NotRequired[float | None]
+    endFade: NotRequired[float]
     zones: NotRequired[ZoneReferences]
     rooms: NotRequired[RoomReferences]
 
