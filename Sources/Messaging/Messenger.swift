@@ -5,7 +5,6 @@ public import Engine
 import Platform
 public import Reactor
 import Synchronization
-import TLS
 
 /// Sends messages to targets: the port of the engine, with a lane for each target.
 ///
@@ -22,7 +21,7 @@ public final class Messenger: MessagePort {
     ///   - networks: the networks in which targets may be.
     ///   - limit: most messages that wait for one target.
     public init(networks: [AddressRange] = AddressRange.privateNetworks, limit: Int = 64) {
-        network = NetworkAccess(networks: networks, authorities: try? TLSContext(trusting: nil))
+        network = NetworkAccess(networks: networks)
         self.limit = limit
     }
 

@@ -4,14 +4,32 @@
 import ClientCore
 import Platform
 import Reactor
+import Synchronization
 import TLS
 
 /// How targets are reached: only in networks that are allowed.
-struct NetworkAccess: Sendable {
+///
+/// - Thread: any.
+final class NetworkAccess: Sendable {
     /// The networks in which a target may be.
-    let networks: [AddressRange]
-    /// The trusted authorities; nil if the system has none.
-    let authorities: TLSContext?
+    private let networks: [AddressRange]
+    /// The authorities that the system trusts, read when a target needs them first.
+    private let authorities = Mutex<TLSContext?>(nil)
+
+    init(networks: [AddressRange]) { self.networks = networks }
+
+    private func trusted() throws(MessageFailure) -> TLSContext {
+        do throws(TLSError) {
+            return try authorities.withLock { (known) throws(TLSError) in
+                if let known { return known }
+                let context = try TLSContext(trusting: nil)
+                known = context
+                return context
+            }
+        } catch {
+            throw MessageFailure("\(error)")
+        }
+    }
 
     /// The addresses of a host to try, in order.
     ///
@@ -47,7 +65,7 @@ struct NetworkAccess: Sendable {
         encrypted isEncrypted: Bool,
         by deadline: UInt64
     ) throws(MessageFailure) -> Wire {
-        if isEncrypted, authorities == nil { throw MessageFailure("this system has no trusted authorities") }
+        let authorities = isEncrypted ? try trusted() : nil
         var last = MessageFailure("there is no address for \(host)")
         for address in try addresses(of: host, port: port) {
             let left = deadline - min(deadline, SystemClock.monotonic.now)
@@ -61,7 +79,7 @@ struct NetworkAccess: Sendable {
                         socket,
                         to: host,
                         host: host,
-                        trusting: isEncrypted ? authorities : nil
+                        trusting: authorities
                     )
                     wire.setDeadline(deadline)
                     try wire.shakeHands()
