@@ -17,6 +17,8 @@ package enum ControlError: Error, Equatable {
     case refused(status: Int, problem: JSONValue?)
     /// The server reports that it is not healthy.
     case unhealthy(String)
+    /// A target did not take a message, for this reason.
+    case unsent(String)
     /// A document is wrong; one line for each reason.
     case document([String])
     /// The server is not what the document says.
@@ -44,6 +46,7 @@ package enum ControlError: Error, Equatable {
         case .notUnderstood(let reason): "cannot read the response: \(reason)"
         case .refused(let status, let problem): Self.text(of: status, problem)
         case .unhealthy(let reason): "the server is not healthy: \(reason)"
+        case .unsent(let reason): "the target was not reached: \(reason)"
         case .document(let reasons): reasons.joined(separator: "; ")
         case .different(let summary): "not like the document: \(summary)"
         }
@@ -69,6 +72,7 @@ package enum ControlError: Error, Equatable {
         case .notUnderstood: "error"
         case .refused: "refused"
         case .unhealthy: "unhealthy"
+        case .unsent: "unsent"
         case .document: "refused"
         case .different: "different"
         }
@@ -87,7 +91,7 @@ package enum ControlError: Error, Equatable {
         case .usage: 64
         case .unreachable, .timeout: 69
         case .notUnderstood: 76
-        case .unhealthy, .different: 1
+        case .unhealthy, .unsent, .different: 1
         case .document: 65
         case .refused(401, _), .refused(403, _): 77
         case .refused(429, _), .refused(500..., _): 75

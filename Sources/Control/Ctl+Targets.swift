@@ -118,8 +118,11 @@ extension Ctl {
             }
         }
 
-        /// The fields of a message.
+        /// A message to a target.
         struct Message: ParsableArguments {
+            @Argument(help: "Id or name of the target.")
+            var target: String
+
             @Argument(
                 help: ArgumentHelp(
                     "Fields of the message, such as address=/cue/1/start or text=on; JSON values, else texts.",
@@ -127,6 +130,16 @@ extension Ctl {
                 )
             )
             var fields: [String] = []
+
+            /// Sends it.
+            func post(
+                _ verb: String,
+                _ session: ControlSession,
+                _ lines: (JSONValue) -> [String]
+            ) throws(ControlError) {
+                let body = try ParameterOption.json(fields, "a field", takesLists: true)
+                try session.show("POST", "/v1/targets/\(target.asSegment)/\(verb)", body, lines)
+            }
         }
 
         /// `ctl target send`.
@@ -135,15 +148,11 @@ extension Ctl {
                 abstract: "Send a message, without waiting for what becomes of it."
             )
 
-            @Argument(help: "Id or name of the target.")
-            var target: String
-
             @OptionGroup var message: Message
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                let body = try ParameterOption.json(message.fields, "a field", takesLists: true)
-                try session.show("POST", "/v1/targets/\(target.asSegment)/send", body) { _ in [] }
+                try message.post("send", session) { _ in [] }
             }
         }
 
@@ -154,26 +163,22 @@ extension Ctl {
                     "Send a message and say what becomes of it; without fields, only try to reach the target."
             )
 
-            @Argument(help: "Id or name of the target.")
-            var target: String
-
             @OptionGroup var message: Message
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                let body = try ParameterOption.json(message.fields, "a field", takesLists: true)
-                try session.show("POST", "/v1/targets/\(target.asSegment)/test", body) { report in
+                var failure: String?
+                try message.post("test", session) { report in
                     guard report["sent"] == .bool(true) else {
-                        return ["failed: \(Lines.cell(report["failure"]))"]
+                        failure = Lines.cell(report["failure"])
+                        return []
                     }
-                    let answer =
-                        report["answer"].map { $0 == .null ? "" : ", answered: \(Lines.cell($0))" } ?? ""
-                    let seconds = Lines.number(report["seconds"]) ?? 0
-                    return [
-                        (message.fields.isEmpty ? "reached" : "sent")
-                            + String(format: " in %.1f ms", seconds * 1000) + answer
-                    ]
+                    let verb = message.fields.isEmpty ? "reached" : "sent"
+                    let time = String(format: " in %.1f ms", (Lines.number(report["seconds"]) ?? 0) * 1000)
+                    let answer = report["answer"]?.text.map { ", answered: \($0)" }
+                    return [verb + time + (answer ?? "")]
                 }
+                if let failure { throw .unsent(failure) }
             }
         }
 

@@ -136,6 +136,9 @@ extension VoiceStart {
             let lower = dice.roll(300)
             start.loopRange = FrameCount(lower)..<FrameCount(lower + dice.roll(300))
         }
+        if dice.roll(3) == 0 {
+            (start.end, start.exit) = (FrameCount(dice.roll(400)), FrameCount(dice.roll(300)))
+        }
         if dice.roll(4) == 0 { start.routing = try? ChannelRouting((0..<8).map { _ in dice.roll(8) }) }
         start.pan = Pan(Float(dice.roll(21) - 10) / 10)
         start.startsPaused = dice.roll(8) == 0
