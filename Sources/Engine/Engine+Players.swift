@@ -291,7 +291,9 @@ extension Engine {
         }
         .map(\.id)
         let commands = Engine.commandsPerPlayer * ids.count
-        return try perform(on: ids, commands: commands, voices: ids.count) {
+        // A voice is needed by what is paused without one.
+        let voices = ids.count { state.players[$0]?.state == .paused && state.players[$0]?.voice == nil }
+        return try perform(on: ids, commands: commands, voices: voices) {
             (state, turn) throws(EngineError) in
             var changed: [String] = []
             for id in ids where try change(&state, id, &turn) { changed.append(id) }

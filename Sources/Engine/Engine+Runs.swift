@@ -120,7 +120,8 @@ extension Engine {
     ///
     /// - Throws: `runNotFound`, `overloaded`.
     public func resume(run id: String) throws(EngineError) -> Changed<RunningBatch> {
-        try change(run: id, otherwise: .alreadyPlaying) { (state, turn) throws(EngineError) in
+        try change(run: id, voices: state.voicesToResume(run: id), otherwise: .alreadyPlaying) {
+            (state, turn) throws(EngineError) in
             try state.resume(run: id, &turn)
         }
     }
@@ -129,6 +130,7 @@ extension Engine {
 
     private func change(
         run id: String,
+        voices: Int = 0,
         otherwise reason: UnchangedReason,
         _ decide: (inout EngineState, inout Turn) throws(EngineError) -> Bool
     ) throws(EngineError) -> Changed<RunningBatch> {
@@ -137,7 +139,7 @@ extension Engine {
             answering: run(id),
             on: players,
             commands: Engine.commandsPerPlayer * players.count,
-            voices: players.count,
+            voices: voices,
             otherwise: { _ in reason },
             decide
         )

@@ -105,7 +105,7 @@ extension Engine {
             let known = configuration.messages.send(dispatch) { continuation.resume(returning: $0) }
             if let known { continuation.resume(returning: known) }
         }
-        note(report, of: dispatch.message)
+        note(report, of: dispatch)
         return report
     }
 
@@ -114,15 +114,15 @@ extension Engine {
         var dispatch = dispatch
         let frame = batching.frame
         dispatch.dueAt = frame.map { clock.moment(hearing: $0) }
-        let known = configuration.messages.send(dispatch) { [weak self, message = dispatch.message] report in
-            Task { await self?.note(report, of: message) }
+        let known = configuration.messages.send(dispatch) { [weak self, dispatch] report in
+            Task { await self?.note(report, of: dispatch) }
         }
-        if let known { note(known, of: dispatch.message, at: frame) }
+        if let known { note(known, of: dispatch, at: frame) }
     }
 
-    private func note(_ report: MessageReport, of message: SentMessage, at frame: FrameTime? = nil) {
+    private func note(_ report: MessageReport, of dispatch: MessageDispatch, at frame: FrameTime? = nil) {
         guard life != .stopped else { return }
-        decide { state, turn in state.note(report, of: message, at: frame, &turn) }
+        decide { state, turn in state.note(report, of: dispatch, at: frame, &turn) }
         noteTargets()
     }
 

@@ -103,7 +103,7 @@ public struct RunningBatch: Sendable, Equatable {
     /// The same, over.
     var over: RunningBatch {
         var copy = self
-        (copy.isOver, copy.endsAt) = (true, nil)
+        (copy.isOver, copy.isPaused, copy.endsAt) = (true, false, nil)
         return copy
     }
 

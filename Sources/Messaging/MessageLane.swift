@@ -19,6 +19,9 @@ final class MessageLane: Sendable {
         let dispatch: MessageDispatch
         let takenAt: UInt64
         let report: Report
+
+        /// One without a time is due when it was taken.
+        var dueAt: UInt64 { dispatch.dueAt ?? takenAt }
     }
 
     private struct State {
@@ -57,13 +60,13 @@ final class MessageLane: Sendable {
     func add(_ dispatch: MessageDispatch, _ report: @escaping Report) -> MessageReport? {
         let now = SystemClock.monotonic.now
         let item = Waiting(dispatch: dispatch, takenAt: now, report: report)
-        let due = dispatch.dueAt ?? 0
+        let due = item.dueAt
         let (refusal, starts): (String?, Bool) = state.withLock { state in
             if state.isEnded { return ("the target was removed", false) }
             guard state.waiting.count < limit else {
                 return ("\(limit) messages to it wait already", false)
             }
-            let index = state.waiting.lastIndex { ($0.dispatch.dueAt ?? 0) <= due }.map { $0 + 1 } ?? 0
+            let index = state.waiting.lastIndex { $0.dueAt <= due }.map { $0 + 1 } ?? 0
             state.waiting.insert(item, at: index)
             defer { state.isRunning = true }
             return (nil, !state.isRunning)
@@ -122,16 +125,17 @@ final class MessageLane: Sendable {
                 try link?.link.open(by: deadline)
             }
             guard isDue(first) else { continue }
-            guard let taken = take() else { continue }
+            // Another one may have come before it meanwhile, which needs its own link.
+            guard let taken = take(first) else { continue }
             taken.report(send(taken, over: link?.link, readiness))
             state.withLock { $0.isSending = false }
             restsUntil = SystemClock.monotonic.now + Self.nanoseconds(Self.rest)
         }
     }
 
-    private func take() -> Waiting? {
+    private func take(_ item: Waiting) -> Waiting? {
         state.withLock { state in
-            guard !state.waiting.isEmpty else { return nil }
+            guard state.waiting.first?.dispatch.message.id == item.dispatch.message.id else { return nil }
             state.isSending = true
             return state.waiting.removeFirst()
         }
@@ -162,7 +166,7 @@ final class MessageLane: Sendable {
         over link: (any TargetLink)?,
         _ readiness: Result<Void, MessageFailure>
     ) -> MessageReport {
-        let began = max(item.dispatch.dueAt ?? 0, item.takenAt)
+        let began = max(item.dueAt, item.takenAt)
         var readiness = readiness
         var failure = MessageFailure("its address cannot be used")
         for attempt in 0...item.dispatch.target.retries {

@@ -26,7 +26,16 @@ public final class Messenger: MessagePort {
     }
 
     /// Checks the address of a target.
-    public func check(_ target: TargetSettings) throws(EngineError) { _ = try Self.parts(target) }
+    public func check(_ target: TargetSettings) throws(EngineError) {
+        let (address, _) = try Self.parts(target)
+        if address.scheme.hasPrefix("http"), target.user?.contains(":") == true {
+            throw .invalidValue(
+                field: "user",
+                allowed: "a name without a colon for HTTP",
+                given: "one with a colon"
+            )
+        }
+    }
 
     /// Checks that a message is one of the target's protocol.
     public func check(_ message: TargetMessage, to target: TargetSettings) throws(EngineError) {
@@ -86,7 +95,9 @@ public final class Messenger: MessagePort {
             messages.accepts(address)
         else {
             let allowed = "one of " + MessageProtocol.all.map(\.form).joined(separator: ", ")
-            throw .invalidValue(field: "address", allowed: allowed, given: target.address)
+            // It may have a password.
+            let given = target.address.contains("@") ? "one with @" : target.address
+            throw .invalidValue(field: "address", allowed: allowed, given: given)
         }
         return (address, messages)
     }

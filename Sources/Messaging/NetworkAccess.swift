@@ -16,6 +16,8 @@ final class NetworkAccess: Sendable {
     /// The authorities that the system trusts, read when a target needs them first.
     private let authorities = Mutex<TLSContext?>(nil)
 
+    private static let metadata = "169.254.169.254"
+
     init(networks: [AddressRange]) { self.networks = networks }
 
     private func trusted() throws(MessageFailure) -> TLSContext {
@@ -38,9 +40,11 @@ final class NetworkAccess: Sendable {
         let all = SocketAddress.lookUp(host: host, port: port)
         guard !all.isEmpty else { throw MessageFailure("there is no address for \(host)") }
         let allowed = all.filter { address in
+            // Where machines in a cloud learn their secrets; who means it names it.
+            if address.host == Self.metadata, networks == AddressRange.privateNetworks { return false }
+            guard let host = address.host else { return false }
             // A broadcast stays in the network of this machine.
-            address.host.map { host in host == "255.255.255.255" || networks.contains { $0.contains(host) } }
-                ?? false
+            return host == "255.255.255.255" || networks.contains { $0.contains(host) }
         }
         guard let first = all.first, allowed.isEmpty else { return allowed }
         throw MessageFailure("\(first.host ?? host) is in none of the networks that target-network allows")

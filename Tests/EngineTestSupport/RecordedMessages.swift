@@ -8,7 +8,14 @@ import Synchronization
 /// A port that checks messages as the server does, keeps them, and answers for their targets.
 public final class RecordedMessages: MessagePort {
     private let messenger = Messenger()
-    private let state = Mutex<(sent: [MessageDispatch], failures: [String: String])>(([], [:]))
+    private struct State {
+        var sent: [MessageDispatch] = []
+        var failures: [String: String] = [:]
+        var isHeld = false
+        var held: [@Sendable (MessageReport) -> Void] = []
+    }
+
+    private let state = Mutex(State())
 
     /// Makes a port to targets that take everything.
     public init() {}
@@ -36,8 +43,26 @@ public final class RecordedMessages: MessagePort {
     ) -> MessageReport? {
         state.withLock { state in
             state.sent.append(dispatch)
+            if state.isHeld {
+                state.held.append(report)
+                return nil
+            }
             return MessageReport(failure: state.failures[dispatch.target.name], seconds: 0)
         }
+    }
+
+    /// From now on nothing is known of a message before ``answer(failing:)``.
+    public func hold() { state.withLock { $0.isHeld = true } }
+
+    /// Says what has become of the messages that were held.
+    ///
+    /// - Parameter reason: why they failed; nil if they were sent.
+    public func answer(failing reason: String?) {
+        let held = state.withLock { state in
+            defer { (state.held, state.isHeld) = ([], false) }
+            return state.held
+        }
+        for report in held { report(MessageReport(failure: reason, seconds: 0)) }
     }
 
     /// Does nothing.

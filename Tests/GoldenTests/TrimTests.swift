@@ -100,4 +100,34 @@ struct TrimTests {
         try rig.send(.seek(FrameCount(0)), to: voice, at: 4)
         #expect(rig.left(12) == [1, 2, 3, 3, 1, 2, 3, 3, 2.5, 1.5, 0, 0])
     }
+
+    /// The largest step from frame to frame.
+    private func step(_ sound: [Float]) -> Float {
+        zip(sound, sound.dropFirst()).reduce(0) { max($0, abs($1.1 - $1.0)) }
+    }
+
+    @Test func `a last pass that begins within the fall goes to its level without a click`() throws {
+        let rig = Rig(declick: 100)
+        try rig.start([Float](repeating: 1, count: 1_000)) { start in
+            (start.end, start.exit, start.loops) = (FrameCount(1_000), FrameCount(800), LoopCount(1))
+            start.loopRange = FrameCount(600)..<FrameCount(1_000)
+        }
+        let sound = rig.left(1_400)
+        #expect(step(sound) < 0.02, "\(step(sound))")
+        #expect(sound[999] == 1 && abs(sound[1_200] - 0.25) < 0.001 && abs(sound[1_399]) < 0.01)
+    }
+
+    @Test func `loops that end or come within the fall change its level without a click`() throws {
+        let rig = Rig(declick: 100)
+        let voice = try rig.start([Float](repeating: 1, count: 1_000)) { start in
+            (start.end, start.exit, start.loops) = (FrameCount(1_000), FrameCount(800), .forever)
+        }
+        try rig.send(.setLoops(.once), to: voice, at: 500)
+        try rig.send(.setLoops(LoopCount(1)), to: voice, at: 700)
+        let sound = rig.left(1_000 + 1_000)
+        #expect(step(sound) < 0.02, "\(step(sound))")
+        #expect(sound[499] == 1 && abs(sound[650] - 0.4375) < 0.001, "it falls")
+        #expect(sound[900] == 1 && sound[1_100] == 1, "it rises again, since a pass follows")
+        #expect(abs(sound[1_600] - 0.5) < 0.001, "the last pass falls")
+    }
 }

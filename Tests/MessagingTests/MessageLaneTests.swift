@@ -22,10 +22,13 @@ struct MessageLaneTests {
 
     private final class Link: TargetLink {
         private let record: Record
+        private let opening: Double
 
-        init(_ record: Record) { self.record = record }
+        init(_ record: Record, opening: Double = 0) { (self.record, self.opening) = (record, opening) }
 
-        func open(by deadline: UInt64) throws(MessageFailure) {}
+        func open(by deadline: UInt64) throws(MessageFailure) {
+            SystemClock.sleep(untilMonotonic: SystemClock.monotonic.now + UInt64(opening * 1e9))
+        }
 
         func send(_ message: TargetMessage, by deadline: UInt64) throws(MessageFailure) -> String? {
             record.note(message.text ?? "")
@@ -86,6 +89,36 @@ struct MessageLaneTests {
         )
         #expect(record.steps == ["first", "second", "third", "last"])
         #expect(reports.allSatisfy { $0.answer == "taken" && $0.failure == nil })
+        lane.end()
+    }
+
+    @Test func `a message goes over the link of its own settings, whichever was prepared before`() async {
+        let record = Record()
+        let lane = MessageLane(limit: 8) { target in
+            record.note("link of \(target.user ?? "nobody")")
+            return Link(record, opening: target.user == "slow" ? 0.05 : 0)
+        }
+        let due = SystemClock.monotonic.now + 20_000_000
+        let late = dispatch("late", user: "slow", dueAt: due)
+        async let first = report(lane, [late])
+        try? await Task.sleep(for: .milliseconds(5))
+        let reports = await report(lane, [dispatch("now", user: "quick")])
+        #expect(await first.first?.answer == "taken" && reports.first?.answer == "taken")
+        let sent = record.steps.filter { $0 != "closed" }
+        let orders = [
+            ["link of slow", "link of quick", "now", "link of slow", "late"],
+            ["link of slow", "late", "link of quick", "now"],
+        ]
+        #expect(orders.contains(sent), "\(sent)")
+        lane.end()
+    }
+
+    @Test func `what is overdue goes before what comes later`() async {
+        let record = Record()
+        let lane = MessageLane(limit: 8) { _ in Link(record) }
+        let past = SystemClock.monotonic.now - 1_000_000
+        _ = await report(lane, [dispatch("a", dueAt: past), dispatch("b", dueAt: past + 1), dispatch("c")])
+        #expect(record.steps == ["a", "b", "c"])
         lane.end()
     }
 

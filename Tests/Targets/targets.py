@@ -19,6 +19,7 @@ import socket
 import socketserver
 import ssl
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -237,6 +238,18 @@ def plain(world):
             demand(connection.recv(100) == b"%1POWR 1\r", "a command arrives")
             connection.sendall(b"%1POWR=OK\r")
             until(lambda: f"its answer is shown: {world.status('projector')}", lambda: world.status("projector")["answer"] == "%1POWR=OK", PATIENCE)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        world.target("abrupt", f"tcp://127.0.0.1:{listener.getsockname()[1]}", retries=2)
+        world.send("abrupt", text="TOGGLE")
+        connection = listener.accept()[0]
+        demand(connection.recv(100) == b"TOGGLE", "a command arrives")
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        connection.close()
+        until(lambda: f"it counts as sent: {world.status('abrupt')}", lambda: world.status("abrupt")["sent"] == 1, PATIENCE)
+        listener.settimeout(0.5)
+        with contextlib.suppress(TimeoutError):
+            listener.accept()
+            demand(False, "a command that was taken is not sent again")
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as receiver:
         receiver.bind(("127.0.0.1", 0))
         receiver.settimeout(PATIENCE)

@@ -98,7 +98,7 @@ extension ScriptLog.State {
     /// What an id is of, by its first letter.
     private static let kinds: [Character: String] = [
         "p": "player", "s": "sound", "a": "action", "r": "run", "w": "show", "b": "board", "k": "tile",
-        "n": "plan", "u": "time",
+        "n": "plan", "u": "time", "g": "target", "m": "message",
     ]
 
     /// The script's name for an id; other text is unchanged.

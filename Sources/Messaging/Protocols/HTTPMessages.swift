@@ -15,6 +15,13 @@ extension MessageProtocol {
         accepts: { !$0.host.isEmpty },
         check: { message throws(EngineError) in
             try checkPlain(message.path, "path", from: "/?")
+            if message.path?.contains("#") == true {
+                throw .invalidValue(
+                    field: "path",
+                    allowed: "a path without a fragment (#)",
+                    given: "one with #"
+                )
+            }
             if let type = message.contentType,
                 MediaType(type) == nil || !type.utf8.allSatisfy({ (0x20...0x7E).contains($0) })
             {

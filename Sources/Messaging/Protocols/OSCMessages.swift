@@ -17,6 +17,10 @@ extension MessageProtocol {
                 throw missing(.address, "an OSC address such as /cue/1/start")
             }
             try checkPlain(message.address, "address", from: "/")
+            if (message.arguments ?? []).contains(where: \.isUnfitForOSC) {
+                let allowed = "texts without null characters, and numbers that a float can have"
+                throw .invalidValue(field: "arguments", allowed: allowed, given: "another value")
+            }
             guard let types = message.types, message.typedArguments == nil else { return }
             let allowed = "a letter of ihfdsTF for each argument, which fits its value"
             throw .invalidValue(field: "types", allowed: allowed, given: types)
@@ -49,6 +53,15 @@ extension TargetMessage {
 }
 
 extension ParameterValue {
+    /// Whether it would arrive as something else.
+    fileprivate var isUnfitForOSC: Bool {
+        switch self {
+        case .string(let text): text.utf8.contains(0)
+        case .number(let number): !Float(number).isFinite
+        case .boolean, .integer: false
+        }
+    }
+
     fileprivate var osc: OSCArgument {
         switch self {
         case .boolean(let flag): .bool(flag)

@@ -38,6 +38,7 @@ extension Renderer {
             voice.pointee.refreshPan()
         case .setLoops(let loops):
             voice.pointee.loops = loops
+            voice.pointee.recover(over: declick)
             voice.pointee.refreshPass()
         case .seek(let target): seek(slot, to: target.frames)
         case .setMetering(let isMetered):

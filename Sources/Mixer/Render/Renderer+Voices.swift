@@ -94,7 +94,7 @@ extension Renderer {
         let length = voice.pointee.source.length
         let atEnd = voice.pointee.playhead >= voice.pointee.passEnd
         guard atEnd || voice.pointee.isExhausted() else { return true }
-        if atEnd && (voice.pointee.crossSeam() || voice.pointee.leave()) { return true }
+        if atEnd && (voice.pointee.crossSeam() || voice.pointee.leave(over: declick)) { return true }
         let cause: EndCause = atEnd || voice.pointee.isComplete() ? .finished : .sourceEnded
         if !atEnd || length == 0 || !voice.pointee.hasReturns() || voice.pointee.isExhausted() {
             end(slot, at: frame, cause: voice.pointee.state == .stopping ? voice.pointee.endCause : cause)
@@ -102,7 +102,7 @@ extension Renderer {
         }
         voice.pointee.returnToBeginning()
         // The last pass may begin where the voice is to fall already.
-        if voice.pointee.playhead >= voice.pointee.passEnd { _ = voice.pointee.leave() }
+        if voice.pointee.playhead >= voice.pointee.passEnd { _ = voice.pointee.leave(over: declick) }
         voice.pointee.returnedAt = frame
         return true
     }
@@ -166,7 +166,9 @@ extension Renderer {
             case .free, .armed, .playing, .paused, .ended: break
             }
         }
-        if ends.entry && memory.voices[slot].isLeaving { memory.voices[slot].fall() }
+        if ends.entry && memory.voices[slot].isLeaving {
+            memory.voices[slot].fall(over: declick)
+        }
         if ends.fade && memory.voices[slot].state != .ended { fadeEnded(slot, at: frame) }
         if ends.tail && memory.voices[slot].isSounding() { beginPendingSeek(slot, at: frame) }
     }

@@ -231,22 +231,37 @@ struct Voice: BitwiseCopyable {
     ///
     /// - Returns: whether the pass goes on.
     @_noAllocation @_noLocks
-    mutating func leave() -> Bool {
+    mutating func leave(over declick: Int64) -> Bool {
         let isLast = !hasReturns()
         guard !isLeaving, playhead < source.length, isLast || playhead > loopEnd else { return false }
         passEnd = source.length
         isLeaving = isLast
         // While it rises to its level there, it falls behind that.
-        if isLast && !entry.isMoving { fall() }
+        if isLast && !entry.isMoving { fall(over: declick) }
         refresh()
         return true
     }
 
-    /// Falls from its level at the playhead to silence at the end.
+    /// Falls from its level at the playhead to silence at the end; where it is louder than that, it goes there over the declick ramp.
     @_noAllocation @_noLocks
-    mutating func fall() {
-        entry.set(min(entry.value, exitLevel(behind: 0)))
-        _ = entry.move(to: 0, over: source.length &- playhead, curve: .linear)
+    mutating func fall(over declick: Int64) {
+        let left = source.length &- playhead
+        let steps = min(declick, left)
+        if steps > 0 && entry.value > exitLevel(behind: 0) + 1e-4 {
+            _ = entry.move(to: exitLevel(behind: steps), over: steps, curve: .linear)
+        } else {
+            entry.set(min(entry.value, exitLevel(behind: 0)))
+            _ = entry.move(to: 0, over: left, curve: .linear)
+        }
+        refresh()
+    }
+
+    /// Rises again, because another pass follows after all.
+    @_noAllocation @_noLocks
+    mutating func recover(over declick: Int64) {
+        guard isLeaving && hasReturns() else { return }
+        isLeaving = false
+        _ = entry.move(to: 1, over: declick, curve: .linear)
         refresh()
     }
 

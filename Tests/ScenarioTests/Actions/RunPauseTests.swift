@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import ScenarioTestSupport
 import Testing
 
@@ -64,6 +65,41 @@ struct RunPauseTests {
             #expect(try await server.post(other + "/pause")["changed"] == true)
             #expect(try await server.post(other + "/resume")["changed"] == true)
             #expect(try await server.get("/v1/players/\(player)")["state"] == "paused")
+        }
+    }
+
+    @Test func `what has not begun keeps its delay and its fade over a pause`() async throws {
+        let delayed: JSON = [
+            ["operation": ["op": "play", "sound": "a", "delay": 1, "fadeIn": true, "fadeDuration": 0.5]]
+        ]
+        try await run(delayed) { server in
+            let run = try await start(server)
+            _ = await server.advance(seconds: 0.6)
+            _ = try await server.post(run + "/pause")
+            _ = await server.advance(seconds: 3)
+            _ = try await server.post(run + "/resume")
+            let sound = await server.advance(seconds: 1.5)
+            let first = Double(try #require(sound.firstSound())) / 48_000
+            #expect(abs(first - 0.4) < 0.06, "\(first)")
+            #expect(
+                abs(sound.value(at: first + 0.25) - 0.25) < 0.02
+                    && abs(sound.value(at: first + 0.6) - 0.5) < 0.01
+            )
+        }
+    }
+
+    @Test func `the limit of voices refuses no pause`() async throws {
+        try await Scenario.run(configure: { $0.maximumVoices = 4 }) { server in
+            try await server.addConstant("a.wav", seconds: 9)
+            let step: JSON = ["operation": ["op": "play", "sound": "a"]]
+            _ = try await server.post("/v1/actions", ["name": "act", "steps": [step, step, step, step]])
+            let run = try await start(server)
+            _ = await server.advance(seconds: 0.1)
+            #expect(try await server.post(run + "/pause").status == 200)
+            #expect(try await server.post(run + "/resume").status == 200)
+            #expect(try await server.post("/v1/sounds/a/fade", ["to": 0.5])["faded"].items.count == 4)
+            #expect(try await server.post("/v1/sounds/a/pause")["paused"].items.count == 4)
+            #expect(try await server.post("/v1/sounds/a/resume")["resumed"].items.count == 4)
         }
     }
 

@@ -181,6 +181,47 @@ struct TargetTests {
         }
     }
 
+    @Test func `what became of messages to the old address says nothing of the new one`() async throws {
+        try await run { server, messages in
+            messages.hold()
+            let events = try await server.events()
+            _ = try await server.post("/v1/targets/desk/send", ["address": "/old"])
+            #expect(try await server.get("/v1/targets/desk")["status"]["waiting"] == 1)
+            _ = try await server.patch("/v1/targets/desk", ["address": "osc.udp://10.0.0.9:53000"])
+            messages.answer(failing: "Connection refused")
+            var seen: [String] = []
+            while !seen.contains("target.failed") {
+                seen += try await server.all(events).map { $0["type"].text }
+            }
+            let status = try await server.get("/v1/targets/desk")["status"]
+            #expect(status["state"] == "unused" && status["waiting"] == 0 && status["failed"] == 0)
+        }
+    }
+
+    @Test func `what a message may not have is refused before it is sent`() async throws {
+        try await run { server, messages in
+            let odd: [JSON] = [
+                ["address": "/a", "arguments": ["a\u{0}b"]],
+                ["address": "/a", "arguments": [1e300], "types": "f"],
+            ]
+            for message in odd {
+                let refused = try await server.post("/v1/targets/desk/send", message)
+                #expect(
+                    refused.problem == "invalid-field" && refused["field"] == "arguments",
+                    "\(refused.json)"
+                )
+            }
+            let http: JSON = ["name": "relay", "address": "http://10.0.0.6", "user": "a:b"]
+            let refused = try await server.post("/v1/targets", http)
+            #expect(refused["field"] == "user")
+            let leak = try await server.post("/v1/targets", ["address": "http://user:secret@10.0.0.6/"])
+            #expect(
+                leak["field"] == "address" && !String(decoding: leak.bytes, as: UTF8.self).contains("secret")
+            )
+            #expect(messages.sent.isEmpty)
+        }
+    }
+
     @Test func `there are only so many targets, each with a name of its own`() async throws {
         let configure = { (configuration: inout EngineConfiguration) in configuration.limits.targets = 2 }
         try await run(configure: configure) { server, _ in

@@ -44,11 +44,16 @@ extension EngineState {
     mutating func pause(run id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
         let run = try runs.run(id)
         guard !run.isPaused else { return false }
-        var players: [String] = []
-        for player in run.players where isActive(player: player) {
-            if pauseOnDeck(player, &turn) { players.append(player) }
+        var paused: [PausedPlayer] = []
+        for id in run.players where isActive(player: id) {
+            var player = PausedPlayer(id: id)
+            if let present = players[id], present.state == .scheduled, let at = present.scheduledAt {
+                player.delay = max(.zero, at - turn.now)
+                player.entrance = present.fade?.purpose == .entrance ? present.fade : nil
+            }
+            if pauseOnDeck(id, &turn) { paused.append(player) }
         }
-        runs.pause(id, at: turn.now, players)
+        runs.pause(id, at: turn.now, paused)
         if let run = runs[id] { turn.publish(.action(.paused(shown(run)))) }
         return true
     }
@@ -58,11 +63,21 @@ extension EngineState {
     /// - Returns: whether it was paused.
     mutating func resume(run id: String, _ turn: inout Turn) throws(EngineError) -> Bool {
         guard try runs.run(id).isPaused else { return false }
-        for player in runs.resume(id, at: turn.now) where players[player]?.state == .paused {
-            _ = try play(player: player, PlayOptions(), &turn)
+        for player in runs.resume(id, at: turn.now) where players[player.id]?.state == .paused {
+            var options = PlayOptions()
+            options.at = player.delay.map { turn.now + $0 }
+            if let entrance = player.entrance {
+                (options.fadeIn, options.curve) = (entrance.frames, entrance.curve)
+            }
+            _ = try play(player: player.id, options, &turn)
         }
         if let run = runs[id] { turn.publish(.action(.resumed(shown(run)))) }
         return true
+    }
+
+    /// How many voices the players of a paused run need.
+    func voicesToResume(run id: String) -> Int {
+        runs.pausedPlayers(of: id).count { players[$0.id]?.voice == nil }
     }
 
     /// A run as clients see it, with its end.

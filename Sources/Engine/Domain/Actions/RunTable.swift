@@ -19,7 +19,16 @@ struct PausedRun: Sendable {
     /// Its steps that wait.
     let steps: [WaitingStep]
     /// The players that were paused with it.
-    let players: [String]
+    let players: [PausedPlayer]
+}
+
+/// A player that was paused with its run.
+struct PausedPlayer: Sendable {
+    let id: String
+    /// How long it still had to wait for its first frame; nil if it played.
+    var delay: FrameCount?
+    /// The fade with which it was to begin.
+    var entrance: Fade?
 }
 
 /// The runs that are not over, and their steps that wait.
@@ -64,23 +73,24 @@ struct RunTable: Sendable {
     }
 
     /// Lets the steps of a run stand still, with the players that were paused.
-    mutating func pause(_ id: String, at frame: FrameTime, _ players: [String]) {
+    mutating func pause(_ id: String, at frame: FrameTime, _ players: [PausedPlayer]) {
         guard let index = all.firstIndex(where: { $0.id == id }) else { return }
         all[index].isPaused = true
         paused[id] = PausedRun(at: frame, steps: waiting.filter { $0.run == id }, players: players)
         waiting.removeAll { $0.run == id }
     }
 
+    /// The players that were paused with a run.
+    func pausedPlayers(of id: String) -> [PausedPlayer] { paused[id]?.players ?? [] }
+
     /// Lets the steps of a run wait again, as long as they had to when it was paused.
     ///
     /// - Returns: the players that were paused with it.
-    mutating func resume(_ id: String, at frame: FrameTime) -> [String] {
-        guard let rest = paused.removeValue(forKey: id), let index = all.firstIndex(where: { $0.id == id })
-        else {
-            return []
-        }
-        let pause = frame - rest.at
+    mutating func resume(_ id: String, at frame: FrameTime) -> [PausedPlayer] {
+        guard let index = all.firstIndex(where: { $0.id == id }) else { return [] }
         all[index].isPaused = false
+        guard let rest = paused.removeValue(forKey: id) else { return [] }
+        let pause = frame - rest.at
         all[index].shift(by: pause)
         wait(
             for: rest.steps.map {
@@ -112,7 +122,6 @@ struct RunTable: Sendable {
         waiting.removeAll { $0.run == id }
         paused[id] = nil
         guard let index = all.firstIndex(where: { $0.id == id }) else { return false }
-        all[index].isPaused = false
         return all[index].cancelWaiting()
     }
 

@@ -37,7 +37,8 @@ struct PlaybackParameters: Sendable, Equatable {
     func exit(length: FrameCount, declick: FrameCount) -> (end: FrameCount?, frames: FrameCount) {
         let inside = end.flatMap { $0 < length ? $0 : nil }
         guard let endFade, endFade > declick else { return (inside, declick) }
-        return (ending(length: length), endFade)
+        // A playback that is shorter fades as a whole.
+        return (ending(length: length), min(endFade, ending(length: length) - beginning))
     }
 
     /// The loop range; nil if it is the whole sound.

@@ -71,11 +71,15 @@ extension EngineState {
     /// Notes what became of a message, on its frame if it had one.
     mutating func note(
         _ report: MessageReport,
-        of message: SentMessage,
+        of dispatch: MessageDispatch,
         at frame: FrameTime?,
         _ turn: inout Turn
     ) {
         let now = turn.utc
+        let message = dispatch.message
+        turn.publish(.target(.delivered(message, report)), at: frame)
+        // What went to another address says nothing of this one.
+        guard targets[message.targetID]?.settings.address == dispatch.target.address else { return }
         targets.note(message.targetID) { status in
             status.waiting = max(0, status.waiting - 1)
             (status.lastAt, status.failure) = (now, report.failure)
@@ -86,7 +90,6 @@ extension EngineState {
                 status.failed += 1
             }
         }
-        turn.publish(.target(.delivered(message, report)), at: frame)
     }
 
     /// The snapshot of a target.
