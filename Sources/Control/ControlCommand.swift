@@ -96,15 +96,26 @@ struct ControlSession: Sendable {
 
     /// As ``show(_:_:_:_:)``, for a request with any content.
     func show(_ request: Request, _ lines: (JSONValue) -> [String]) throws(ControlError) {
+        _ = try shown(request, lines)
+    }
+
+    /// As ``show(_:_:_:_:)``, for a response that decides what follows.
+    ///
+    /// - Returns: the response in JSON; nil for an empty one.
+    func shown(_ request: Request, _ lines: (JSONValue) -> [String]) throws(ControlError) -> JSONValue? {
         let answer = try client.send(request)
         if let warning = answer.warning { warn(warning) }
-        if isJSON {
-            if !answer.body.isEmpty { say(answer.text) }
-            return
+        guard !answer.body.isEmpty else {
+            if !isJSON { say("done") }
+            return nil
         }
-        guard !answer.body.isEmpty else { return say("done") }
+        guard !isJSON else {
+            say(answer.text)
+            return answer.json
+        }
         guard let json = answer.json else { throw .notUnderstood("it is not JSON") }
         for line in lines(json) { say(line) }
+        return json
     }
 }
 

@@ -8,8 +8,11 @@ extension Ctl {
     /// `ctl action`.
     struct Action: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show, run, stop or capture actions.",
-            subcommands: [List.self, Show.self, Run.self, Runs.self, Stop.self, Capture.self, Remove.self],
+            abstract: "Show, run, pause, stop or capture actions.",
+            subcommands: [
+                List.self, Show.self, Run.self, Runs.self, Pause.self, Resume.self, Stop.self, Capture.self,
+                Remove.self,
+            ],
             defaultSubcommand: List.self
         )
 
@@ -62,6 +65,40 @@ extension Ctl {
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("GET", "/v1/runs") { Lines.runs(Lines.list($0["runs"])) }
+            }
+        }
+
+        /// `ctl action pause`.
+        struct Pause: ControlCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Pause a run: its steps wait, and what plays of it stands still."
+            )
+
+            @Argument(help: "Id of the run, of those that \"ctl action runs\" lists.")
+            var run: String
+
+            @OptionGroup var options: ControlOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/runs/\(run.asSegment)/pause") { answer in
+                    [answer["changed"] == .bool(true) ? "paused" : "was paused"]
+                }
+            }
+        }
+
+        /// `ctl action resume`.
+        struct Resume: ControlCommand {
+            static let configuration = CommandConfiguration(abstract: "Resume a run that was paused.")
+
+            @Argument(help: "Id of the run, of those that \"ctl action runs\" lists.")
+            var run: String
+
+            @OptionGroup var options: ControlOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                try session.show("POST", "/v1/runs/\(run.asSegment)/resume") { answer in
+                    [answer["changed"] == .bool(true) ? "resumed" : "was not paused"]
+                }
             }
         }
 
@@ -178,9 +215,9 @@ extension Lines {
             let waiting = list(run["steps"]).count { $0["state"] == .string("waiting") }
             return [
                 cell(run["id"]), cell(run["name"]), cell(run["startsAt"]), "\(waiting)",
-                cell(run["players"]), cell(run["items"]),
+                cell(run["players"]), cell(run["items"]), run["paused"] == .bool(true) ? "paused" : "running",
             ]
         }
-        return Table(["ID", "ACTION", "BEGAN", "WAITING", "PLAYERS", "ANNOUNCEMENTS"], rows).lines
+        return Table(["ID", "ACTION", "BEGAN", "WAITING", "PLAYERS", "ANNOUNCEMENTS", "STATE"], rows).lines
     }
 }

@@ -131,14 +131,10 @@ extension Ctl {
             )
             var fields: [String] = []
 
-            /// Sends it.
-            func post(
-                _ verb: String,
-                _ session: ControlSession,
-                _ lines: (JSONValue) -> [String]
-            ) throws(ControlError) {
+            /// The request that sends it.
+            func request(_ verb: String) throws(ControlError) -> Request {
                 let body = try ParameterOption.json(fields, "a field", takesLists: true)
-                try session.show("POST", "/v1/targets/\(target.asSegment)/\(verb)", body, lines)
+                return Request("POST", "/v1/targets/\(target.asSegment)/\(verb)", body)
             }
         }
 
@@ -152,7 +148,7 @@ extension Ctl {
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                try message.post("send", session) { _ in [] }
+                try session.show(message.request("send")) { _ in [] }
             }
         }
 
@@ -167,18 +163,14 @@ extension Ctl {
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                var failure: String?
-                try message.post("test", session) { report in
-                    guard report["sent"] == .bool(true) else {
-                        failure = Lines.cell(report["failure"])
-                        return []
-                    }
+                let report = try session.shown(message.request("test")) { report in
+                    guard report["sent"] == .bool(true) else { return [] }
                     let verb = message.fields.isEmpty ? "reached" : "sent"
                     let time = String(format: " in %.1f ms", (Lines.number(report["seconds"]) ?? 0) * 1000)
                     let answer = report["answer"]?.text.map { ", answered: \($0)" }
                     return [verb + time + (answer ?? "")]
                 }
-                if let failure { throw .unsent(failure) }
+                guard report?["sent"] == .bool(true) else { throw .unsent(Lines.cell(report?["failure"])) }
             }
         }
 

@@ -215,6 +215,22 @@ extension Engine {
         }
     }
 
+    /// Lets all players of a sound that loop leave their loops at the end of this pass, except music: they go on behind the loop
+    /// and end (a devamp, as QLab calls it).
+    ///
+    /// - Returns: the ids of the players that looped.
+    /// - Throws: `soundNotFound`, `overloaded`.
+    public func devamp(sound: SoundReference) throws(EngineError) -> [String] {
+        try changeAll(of: sound, where: { $0.isActive && $0.loops != .once }) {
+            (state, id, turn) throws(EngineError) in
+            // A trial does not know in which pass it comes, so that the end of what loops stays open.
+            if case .rehearsal = phase { return true }
+            var change = PlayerChange()
+            change.numberOfLoops = 0
+            return try state.change(player: id, change, &turn)
+        }
+    }
+
     /// Stops all sounds except the music; by default over a fade (SM-35).
     ///
     /// - Returns: the ids of the stopped players.

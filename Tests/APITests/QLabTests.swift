@@ -112,6 +112,38 @@ import Testing
         }
     }
 
+    @Test func `a cue is paused and resumed, and says so`() async throws {
+        try await withShow { api, client, show in
+            func numbers(_ address: String) async throws -> [String?] {
+                guard case .array(let cues)? = try await client.data(address) else { return [] }
+                return cues.map { $0["number"]?.text }
+            }
+            for address in ["/pause", "/cue/1/pause", "/cue/1/togglePause", "/cue/1/resume", "/resume"] {
+                #expect(try await client.qlab(address).isEmpty, "\(address)")
+            }
+            _ = try await client.qlab("/go")
+            await api.advance(frames: 250)
+            let pausing = ["/cue/1/pause", "/cue/1/togglePause", "/pause", "/cue_id/\(show)/pause"]
+            for (pause, resume) in zip(
+                pausing,
+                ["/cue/1/resume", "/cue/1/togglePause", "/resume", "/resume"]
+            ) {
+                #expect(try await client.qlab(pause).isEmpty)
+                await api.advance(frames: 2_000)
+                #expect(try await client.data("/cue/1/isPaused") == true, "\(pause)")
+                #expect(try await client.data("/cue/1/isRunning") == false)
+                #expect(try await numbers("/runningCues") == [])
+                #expect(try await numbers("/runningOrPausedCues") == ["1"])
+                #expect(try await client.qlab(resume).isEmpty)
+                await api.advance(frames: 10)
+                #expect(try await client.data("/cue/1/isPaused") == false, "\(resume)")
+                #expect(try await numbers("/runningCues") == ["1"])
+            }
+            await api.advance(frames: 2_000)
+            #expect(try await numbers("/runningOrPausedCues") == [])
+        }
+    }
+
     @Test func `properties of a cue are changed and read`() async throws {
         try await withShow { api, client, _ in
             let changes: [(String, OSCArgument)] = [
@@ -141,7 +173,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "/cue/9/start", "/cue_id/x/name", "/pause", "/cue/1/loadAt", "/cue/1/duration", "/overrideWindow",
+        "/cue/9/start", "/cue_id/x/name", "/cue/9/pause", "/cue/1/loadAt", "/cue/1/duration",
+        "/overrideWindow",
         "/dashboard/x",
         "/cue/1/preWait", "/cue/1/colorName", "/cue/1/continueMode", "/cue/1/valuesForKeys", "/",
         "/workspace", "/cue", "/playhead/99",
@@ -198,6 +231,14 @@ import Testing
             try await tells {
                 $0 == OSCMessage("\(root)/cueList/\(show)/playbackPosition", [.string("\(show)-322062")])
             }
+            let status = await api.get("/v1/shows/evening").json["status"]
+            guard case .array(let runs)? = status?["runs"] else { return }
+            let run = try #require(runs.first?["runId"]?.text)
+            await api.advance(frames: 50)
+            told = []
+            _ = await api.post("/v1/runs/\(run)/pause")
+            await api.advance(frames: 50)
+            try await tells { $0.address == "\(root)/cue_id/\(show)-31" }
             told = []
             _ = await api.post("/v1/shows/evening/select", ["cue": nil])
             try await tells { $0 == OSCMessage("\(root)/cueList/\(show)/playbackPosition") }

@@ -537,31 +537,37 @@ def journey_one_running_cue_is_paused_alone(server, browser):
 
 
 def journey_a_cue_fades_a_sound_to_a_level(server, browser):
-    """A level cue and a pause are written without a word of actions, and GO performs them."""
+    """A level cue, a pause and a devamp are written without a word of actions, and GO performs them."""
     clear(server)
     make_show(server, "Evening", [])
     page = browser.open("show")
     page.get_by_role("button", name="Edit cues").click()
-    for kind, fill in (("sound", None), ("level", "-6"), ("hold", None)):
+    for kind, fill in (("sound", None), ("level", "-6"), ("hold", "pause"), ("hold", "devamp")):
         page.get_by_role("button", name="New cue").click()
         cue = page.get_by_role("dialog", name="New cue")
         cue.get_by_label("What it does").select_option(kind)
         choose_sound(cue, "music-calm")
-        if fill:
+        if kind == "sound":
+            cue.get_by_label("Play in a loop").check()
+        elif kind == "hold":
+            cue.get_by_role("combobox", name="How", exact=True).select_option(fill)
+        else:
             cue.get_by_label("Level, dB").fill(fill)
             cue.get_by_label("Fade, s").fill("0.2")
         cue.get_by_role("button", name="Save").click()
         cue.wait_for(state="detached")
-    page.locator(".cue-row").nth(2).wait_for()
+    page.locator(".cue-row").nth(3).wait_for()
     page.get_by_role("button", name="First").click()
 
     def player():
         return next(one for one in server.ask("GET", "/v1/players?limit=100")["players"] if one["state"] in ("playing", "paused"))
 
     go_by_key(server, page, "Evening")
-    until("it plays", lambda: player()["volume"] == 1)
+    until("it plays", lambda: player()["volume"] == 1 and player()["numberOfLoops"] == -1)
     go_by_key(server, page, "Evening")
     until("it fades to the level", lambda: abs(player()["volume"] - 0.501) < 0.001)
     go_by_key(server, page, "Evening")
     until("it is paused", lambda: player()["state"] == "paused")
+    go_by_key(server, page, "Evening")
+    until("it leaves its loop", lambda: player()["numberOfLoops"] == 0)
     clear(server)

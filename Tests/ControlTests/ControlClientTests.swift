@@ -157,7 +157,8 @@ struct ControlClientTests {
             "id": "r1", "name": "door", "startsAt": 1, "players": ["p1"], "items": [],
             "steps": [["state": "waiting"], ["state": "done"]],
         ]
-        #expect(Lines.runs([run])[1].split(separator: " ") == ["r1", "door", "1", "1", "p1", "-"])
+        #expect(Lines.runs([run])[1].split(separator: " ") == ["r1", "door", "1", "1", "p1", "-", "running"])
+        #expect(Lines.runs([["id": "r2", "paused": true]])[1].split(separator: " ").last == "paused")
     }
 
     @Test func `a name becomes one segment of a path`() {

@@ -197,6 +197,7 @@ def sounds(world):
         "fadeSound": lambda: ("POST", "/v1/sounds/bell/fade", {"to": 0.5}),
         "pauseSound": lambda: ("POST", "/v1/sounds/bell/pause", {}),
         "resumeSound": lambda: ("POST", "/v1/sounds/bell/resume", {}),
+        "devampSound": lambda: ("POST", "/v1/sounds/bell/devamp", {}),
     }
 
 

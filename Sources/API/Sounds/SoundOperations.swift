@@ -108,10 +108,14 @@ extension Operation {
         }
         .command(.pause, .subject("sound"))
         .verb(.pause, .sound),
-        players("resumeSound", "/resume", "resumed") { (engine, sound) throws(EngineError) in
+        players("resumeSound", "/resume", "resumed", otherwise: .notPaused) {
+            (engine, sound) throws(EngineError) in
             try engine.resume(sound: sound)
         }
         .command(.resume, .subject("sound")),
+        players("devampSound", "/devamp", "devamped") { (engine, sound) throws(EngineError) in
+            try engine.devamp(sound: sound)
+        },
     ]
 
     /// An operation on the players of a sound, without fields.
@@ -119,6 +123,7 @@ extension Operation {
         _ name: String,
         _ verb: String,
         _ list: String,
+        otherwise reason: UnchangedReason = .notPlaying,
         run: @escaping @Sendable (isolated Engine, SoundReference) throws(EngineError) -> [String]
     ) -> Operation {
         .step(
@@ -133,7 +138,7 @@ extension Operation {
             prepare: { (engine, _, sound) async throws(EngineError) in
                 sound = .text(try await engine.findRegisteredSound(sound))
             },
-            reply: Reply.players(list)
+            reply: Reply.players(list, otherwise: reason)
         ) { (engine, _, sound) throws(EngineError) in
             try run(engine, sound)
         }
@@ -159,14 +164,16 @@ private struct FadedSound: Sendable {
 }
 
 extension Reply {
-    /// 200 with the ids of the players that were changed, in a list of that name.
-    fileprivate static func players(_ list: String) -> @Sendable ([String]) -> Reply {
+    /// 200 with the ids of the players that were changed, in a list of that name; without any, with the reason.
+    fileprivate static func players(
+        _ list: String,
+        otherwise reason: UnchangedReason = .notPlaying
+    ) -> @Sendable ([String]) -> Reply {
         { players in
             let answer = JSONValue.object([
                 JSONMember(list, .strings(players)), JSONMember("changed", .bool(!players.isEmpty)),
             ])
-            let reason = UnchangedReason.notPlaying.rawValue
-            return .ok(players.isEmpty ? answer.with("reason", .string(reason)) : answer)
+            return .ok(players.isEmpty ? answer.with("reason", .string(reason.rawValue)) : answer)
         }
     }
 }

@@ -2320,6 +2320,23 @@ public struct Deduplication: JSONReadable, Sendable {
     }
 }
 
+/// The schema `DevampedPlayers`.
+public struct DevampedPlayers: JSONReadable, Sendable {
+    /// Ids of players.
+    public let devamped: [String]
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.devamped = try members.required("devamped")
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+    }
+}
+
 /// The schema `Device`.
 public struct Device: JSONReadable, Sendable {
     /// 0 while no player plays, waits or is paused.

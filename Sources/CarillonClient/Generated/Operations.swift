@@ -287,6 +287,22 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// Let every player of a sound that loops leave its loop at the end of this pass, and play on to the end; music is left alone.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func devampSound(_ sound: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> DevampedPlayers {
+        var call = Call("POST", "/v1/sounds/{sound}/devamp")
+        call.replace("sound", sound)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
     /// Upload a sound.
     ///
     /// - Parameter content: The bytes of the file.

@@ -20,6 +20,7 @@ enum Operations {
         "fadeSound": ("POST", "/v1/sounds/{sound}/fade"),
         "pauseSound": ("POST", "/v1/sounds/{sound}/pause"),
         "resumeSound": ("POST", "/v1/sounds/{sound}/resume"),
+        "devampSound": ("POST", "/v1/sounds/{sound}/devamp"),
         "uploadSound": ("POST", "/v1/uploads"),
         "uploadStation": ("POST", "/v1/uploads/station"),
         "uploadPlayer": ("POST", "/v1/uploads/player"),

@@ -90,6 +90,7 @@ extension Contract {
 "POST /v1/shows/{show}/stop": {"$ref":"#/$defs/StopRequest"},
 "POST /v1/sounds": {"$ref":"#/$defs/SoundRegistration"},
 "POST /v1/sounds/stop-all": {"$ref":"#/$defs/StopRequest"},
+"POST /v1/sounds/{sound}/devamp": {"$ref":"#/$defs/Nothing"},
 "POST /v1/sounds/{sound}/fade": {"$ref":"#/$defs/FadeRequest"},
 "POST /v1/sounds/{sound}/pause": {"$ref":"#/$defs/Nothing"},
 "POST /v1/sounds/{sound}/play": {"$ref":"#/$defs/PlayRequest"},

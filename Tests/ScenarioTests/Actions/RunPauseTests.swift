@@ -12,6 +12,7 @@ struct RunPauseTests {
         try await Scenario.run { server in
             try await server.addConstant("a.wav", seconds: 1)
             try await server.addConstant("b.wav", value: 0.25, seconds: 1)
+            try await server.addConstant("long.wav", seconds: 2)
             let made = try await server.post("/v1/actions", ["name": "act", "steps": steps])
             #expect(made.status == 201, "\(made.json)")
             try await test(server)
@@ -169,7 +170,39 @@ struct RunPauseTests {
             #expect(try await server.post("/v1/sounds/a/fade", ["to": 0.25, "duration": 1])["faded"] == [id])
             #expect(try await server.post("/v1/sounds/a/pause")["paused"] == [id])
             #expect(try await server.post("/v1/sounds/a/resume")["resumed"] == [id])
+            #expect(try await server.post("/v1/sounds/a/resume")["reason"] == "notPaused")
             #expect(try await server.post("/v1/sounds/none/fade", ["to": 0]).problem == "sound-not-found")
+        }
+    }
+
+    @Test func `a devamp leaves the loop at the end of its pass, and plays on behind it`() async throws {
+        try await run([
+            ["operation": ["op": "play", "sound": "long", "looping": true, "loopStart": 0.5, "loopEnd": 1]],
+            ["at": 1.2, "operation": ["method": "POST", "path": "/v1/sounds/long/devamp"]],
+        ]) { server in
+            let first = try await start(server)
+            #expect(
+                try await server.get(first)["endsAt"] == .null,
+                "in which pass the devamp comes is not known"
+            )
+            let sound = await server.advance(seconds: 3)
+            // Two passes to 1.5 s, then what is behind the loop; the run begins 50 ms ahead.
+            #expect(abs((sound.endOfSound() ?? 0) - Int(2.55 * 48_000)) <= 1, "\(sound.endOfSound() ?? 0)")
+            #expect(try await server.get(first).status == 404)
+            let second = try await start(server)
+            _ = await server.advance(seconds: 1.4)
+            let run = try await server.get(second)
+            guard case .number(let begin) = run["startsAt"], case .number(let end) = run["endsAt"] else {
+                Issue.record("\(run.json)")
+                return
+            }
+            #expect(abs(end - begin - 2.5) < 0.001)
+            _ = await server.advance(seconds: 2)
+            let none = try await server.post("/v1/sounds/long/devamp")
+            #expect(none["devamped"] == [] && none["reason"] == "notPlaying")
+            let id = try await server.post("/v1/sounds/long/play", ["looping": true])["id"]
+            #expect(try await server.post("/v1/sounds/long/devamp")["devamped"] == [id])
+            #expect(try await server.post("/v1/sounds/long/devamp")["changed"] == false)
         }
     }
 }

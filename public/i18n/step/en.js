@@ -6,7 +6,7 @@ export default {
   "stepOf.sound": "Play a sound",
   "stepOf.level": "Fade a sound to a level",
   "stepOf.fade": "Stop a sound with a fade",
-  "stepOf.hold": "Pause or resume a sound",
+  "stepOf.hold": "Pause, resume or devamp a sound",
   "stepOf.phrase": "Announce a text or a sound",
   "stepOf.station": "Play a station",
   "stepOf.music": "Stop the music",
@@ -26,7 +26,9 @@ export default {
   levelOf: "{name}: level",
   pauseOf: "{name}: pause",
   resumeOf: "{name}: resume",
+  devampOf: "{name}: devamp",
   pauseIt: "Pause",
   resumeIt: "Resume",
+  devampIt: "Leave the loop at the end of this pass (devamp)",
   holdHow: "How",
 };

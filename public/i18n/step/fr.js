@@ -6,7 +6,7 @@ export default {
   "stepOf.sound": "Lire un son",
   "stepOf.level": "Amener un son à un niveau",
   "stepOf.fade": "Arrêter un son en fondu",
-  "stepOf.hold": "Mettre en pause ou reprendre un son",
+  "stepOf.hold": "Mettre en pause, reprendre ou sortir de la boucle",
   "stepOf.phrase": "Annoncer un texte ou un son",
   "stepOf.station": "Lire une station",
   "stepOf.music": "Arrêter la musique",
@@ -26,7 +26,9 @@ export default {
   levelOf: "{name} : niveau",
   pauseOf: "{name} : pause",
   resumeOf: "{name} : reprise",
+  devampOf: "{name} : sortie de boucle",
   pauseIt: "Mettre en pause",
   resumeIt: "Reprendre",
+  devampIt: "Quitter la boucle à la fin de ce passage",
   holdHow: "Comment",
 };

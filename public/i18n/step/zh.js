@@ -6,7 +6,7 @@ export default {
   "stepOf.sound": "播放声音",
   "stepOf.level": "将声音渐变到某音量",
   "stepOf.fade": "淡出停止声音",
-  "stepOf.hold": "暂停或继续声音",
+  "stepOf.hold": "暂停、继续声音或离开循环",
   "stepOf.phrase": "播报文字或声音",
   "stepOf.station": "播放电台",
   "stepOf.music": "停止音乐",
@@ -26,7 +26,9 @@ export default {
   levelOf: "{name}：音量",
   pauseOf: "{name}：暂停",
   resumeOf: "{name}：继续",
+  devampOf: "{name}：离开循环",
   pauseIt: "暂停",
   resumeIt: "继续",
+  devampIt: "本遍结束后离开循环",
   holdHow: "方式",
 };

@@ -37,6 +37,11 @@ export interface Operations {
   pauseSound(sound: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.PausedPlayers>;
   /** Resume every player of a sound that is paused; music is left alone. */
   resumeSound(sound: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ResumedPlayers>;
+  /**
+   * Let every player of a sound that loops leave its loop at the end of this pass, and play on to the end; music is left
+   * alone.
+   */
+  devampSound(sound: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.DevampedPlayers>;
   /** Upload a sound. */
   uploadSound(members: { name?: models.Name; baseVolume?: models.Volume; idempotencyKey?: string; content: Content; contentType?: string }, options?: CallOptions): Promise<models.ChangedSound>;
   /** Make a station of a playlist that is sent (M3U, M3U8, PLS, XSPF). */

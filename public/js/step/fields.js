@@ -104,7 +104,7 @@ function levelFields(isMany) {
 /** @param {boolean} isMany @returns {StepFields} */
 function holdFields(isMany) {
   const sounds = soundList(isMany);
-  const verb = choice([["pause", t("pauseIt")], ["resume", t("resumeIt")]], { name: "verb" });
+  const verb = choice([["pause", t("pauseIt")], ["resume", t("resumeIt")], ["devamp", t("devampIt")]], { name: "verb" });
   return {
     nodes: [sounds.node, field(t("holdHow"), verb)],
     set(values) {

@@ -56,6 +56,9 @@ const isMade = (value) => value instanceof Object && !Array.isArray(value) || Ar
 /** @param {string} method @param {string} path @param {object} body */
 const request = (method, path, body) => ({ method, path, body });
 
+/** The ways to hold a sound, with their names. */
+const holds = /** @type {const} */ ({ pause: "pauseOf", resume: "resumeOf", devamp: "devampOf" });
+
 /**
  * What a step does, by its kind: its values of an operation, or null for another one; the operation and parameters of its values; its name.
  * What the fields do not show of an operation stays in `rest`.
@@ -93,10 +96,16 @@ const kinds = {
     name: ({ sound }) => t("levelOf", { name: titleOf(sound) }),
   },
   hold: {
-    read: ({ op, sound, ...rest }) => (!["pause", "resume"].includes(op) || typeof sound !== "string" || Object.keys(rest).length ? null
-      : { sound: soundNamed(sound)?.id ?? sound, verb: op }),
-    write: ({ sound, verb }) => ({ operation: { op: verb, sound } }),
-    name: ({ sound, verb }) => t(verb === "pause" ? "pauseOf" : "resumeOf", { name: titleOf(sound) }),
+    read: ({ op, sound, method, path = "", body = {}, ...rest }) => {
+      const looping = method === "POST" && /^\/v1\/sounds\/([^/]+)\/devamp$/.exec(path)?.[1];
+      const [verb, name] = looping ? ["devamp", decodeURIComponent(looping)] : [op, sound];
+      if (!(verb in holds) || typeof name !== "string" || Object.keys(rest).length || Object.keys(body).length) return null;
+      return { sound: soundNamed(name)?.id ?? name, verb };
+    },
+    write: ({ sound, verb }) => ({
+      operation: verb === "devamp" ? request("POST", `/v1/sounds/${encodeURIComponent(sound)}/devamp`, {}) : { op: verb, sound },
+    }),
+    name: ({ sound, verb }) => t(holds[/** @type {keyof typeof holds} */ (verb)], { name: titleOf(sound) }),
   },
   phrase: {
     read: ({ method, path, body = {} }) => {

@@ -33,14 +33,24 @@ struct QLabCue: Sendable {
     /// Whether what it has started is not over.
     var isActive: Bool { index == nil ? !show.status.runs.isEmpty : run?.isRunning == true }
 
+    /// Whether what it has started stands still.
+    var isPaused: Bool {
+        guard isActive else { return false }
+        return index == nil ? show.status.runs.allSatisfy(\.isPaused) : run?.isPaused == true
+    }
+
+    /// Whether what it has started goes on.
+    var isRunning: Bool { isActive && !isPaused }
+
     /// Seconds that the run lasts; 0 while that is not known, and for what does not run.
     private var duration: Double {
         guard let run, let end = run.endsAt else { return 0 }
         return max(0, end - run.startsAt)
     }
 
+    /// Seconds since the start; 0 for what does not run, or is paused.
     private var elapsed: Double {
-        guard let run, run.isRunning else { return 0 }
+        guard let run, isRunning else { return 0 }
         return max(0, now - run.startsAt)
     }
 
@@ -63,12 +73,13 @@ struct QLabCue: Sendable {
         case "duration", "currentDuration": return .number(duration)
         case "actionElapsed": return .number(elapsed)
         case "percentActionElapsed": return .number(duration > 0 ? min(1, elapsed / duration) : 0)
-        case "isRunning", "isActionRunning": return .bool(isActive)
+        case "isRunning", "isActionRunning": return .bool(isRunning)
+        case "isPaused": return .bool(isPaused)
         case "isBroken": return .bool(cue.map { show.broken[$0.number] != nil } ?? false)
         case "parent": return .string(cue == nil ? "[root group of cue lists]" : show.id)
         case "mode": return .integer(0)
         case "cartPosition": return .array([0, 0])
-        case "isPaused", "isLoaded", "isAuditioning", "isOverridden", "flagged", "autoLoad", "infiniteLoop",
+        case "isLoaded", "isAuditioning", "isOverridden", "flagged", "autoLoad", "infiniteLoop",
             "holdLastFrame",
             "hasFileTargets", "hasCueTargets":
             return false

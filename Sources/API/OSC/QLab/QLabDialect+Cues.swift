@@ -76,11 +76,14 @@ extension QLabDialect {
         switch name {
         case "go": return try await start(own, cue.show, back: false)
         case "start": return try await start(own, cue.show, back: true)
-        case "stop", "hardStop": return try await stop(cue, ["fadeOut": false])
-        case "panic": return try await stop(cue, ["fadeOut": true])
+        case "stop", "hardStop": return try await change(cue, "stop", ["fadeOut": false])
+        case "pause", "resume": return try await change(cue, name)
+        case "togglePause": return try await change(cue, cue.isPaused ? "resume" : "pause")
+        case "panic": return try await change(cue, "stop", ["fadeOut": true])
         case "panicInTime":
-            return try await stop(
+            return try await change(
                 cue,
+                "stop",
                 ["fadeOut": true, "fadeDuration": .number(arguments.first?.number ?? Self.panicSeconds)]
             )
         case "select": return try await select(["cue": .string(own.number)], cue.show.id)
@@ -109,13 +112,26 @@ extension QLabDialect {
         return back ? try await select(["cue": .optional(pointer)], show.id) : nil
     }
 
-    /// Stops the runs of a cue.
-    private func stop(_ cue: QLabCue, _ body: JSONValue) async throws(Problem) -> JSONValue? {
-        for run in cue.show.status.runs where cue.cue?.number.hasSameBytes(as: run.cue) == true {
-            guard let id = run.runID else { continue }
-            _ = try await post("/v1/runs/\(id)/stop", body)
-        }
+    /// Stops, pauses or resumes the runs of a cue.
+    private func change(
+        _ cue: QLabCue,
+        _ verb: String,
+        _ body: JSONValue = [:]
+    ) async throws(Problem) -> JSONValue? {
+        let runs = cue.show.status.runs.filter { cue.cue?.number.hasSameBytes(as: $0.cue) == true }
+        try await change(runs, verb, body)
         return nil
+    }
+
+    /// Stops, pauses or resumes runs of cues; those that wait for their start or have ended meanwhile are left alone.
+    func change(_ runs: [CueRunSnapshot], _ verb: String, _ body: JSONValue = [:]) async throws(Problem) {
+        for id in runs.compactMap(\.runID) {
+            do throws(Problem) {
+                _ = try await post("/v1/runs/\(id)/\(verb)", body)
+            } catch {
+                guard error.type == .runNotFound else { throw error }
+            }
+        }
     }
 
     /// Changes one cue; again if somebody else has changed the show meanwhile.

@@ -102,7 +102,9 @@ final class QLabDialect: Sendable {
             return .bool(parts.first == "overrides")
         case "settings" where rest == ["general", "minGoTime"]: return try await goInterval(arguments, list)
         case "doubleGoWindowRemaining": return .number(try await goWait(list))
-        case "runningCues", "runningOrPausedCues":
+        case "runningCues":
+            return .array(try await lists().flatMap(\.children).filter(\.isRunning).map(\.summary))
+        case "runningOrPausedCues":
             return .array(try await lists().flatMap(\.children).filter(\.isActive).map(\.summary))
         case "selectedCues": return .array([try await self.list(list).playhead].compactMap { $0?.summary })
         case "playhead", "playheadID", "playheadId":
@@ -117,6 +119,11 @@ final class QLabDialect: Sendable {
             )
         case "go": return try await post("/v1/shows/\(try await self.list(list).id)/go")
         case "stop": return try await stop(list, ["fadeOut": false])
+        case "pause", "resume":
+            for found in try await lists() where list == nil || found.id == list {
+                try await change(found.show.status.runs, parts[0])
+            }
+            return nil
         case "panic": return try await stop(list, ["fadeOut": true])
         case "panicInTime":
             return try await stop(

@@ -412,7 +412,7 @@ class ChangedPlayer(TypedDict):
     loopEnd: float | None
     start: float | None
     end: float | None
-    endFade: NotRequired[float | None]
+    endFade: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume
@@ -877,6 +877,12 @@ Decibels: TypeAlias = float
 
 class Deduplication(TypedDict):
     deduplicated: bool
+
+
+class DevampedPlayers(TypedDict):
+    devamped: list[str]
+    changed: bool
+    reason: NotRequired[UnchangedReason]
 
 
 class Device(TypedDict):
@@ -1682,7 +1688,7 @@ class Player(TypedDict):
     loopEnd: float | None
     start: float | None
     end: float | None
-    endFade: NotRequired[float | None]
+    endFade: float | None
     volume: Volume
     volumeDb: Decibels
     baseVolume: Volume

@@ -324,6 +324,26 @@ class Operations:
         )
         return answer
 
+    def devamp_sound(
+        self,
+        sound: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.DevampedPlayers:
+        """Let every player of a sound that loops leave its loop at the end of this pass, and play on to the end; music is left alone.
+
+        POST /v1/sounds/{sound}/devamp
+        """
+        answer: models.DevampedPlayers = self._call(
+            "POST",
+            "/v1/sounds/{sound}/devamp",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
     def upload_sound(
         self,
         *,
@@ -4071,6 +4091,26 @@ class AsyncOperations:
         answer: models.ResumedPlayers = await self._call(
             "POST",
             "/v1/sounds/{sound}/resume",
+            body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
+    async def devamp_sound(
+        self,
+        sound: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.DevampedPlayers:
+        """Let every player of a sound that loops leave its loop at the end of this pass, and play on to the end; music is left alone.
+
+        POST /v1/sounds/{sound}/devamp
+        """
+        answer: models.DevampedPlayers = await self._call(
+            "POST",
+            "/v1/sounds/{sound}/devamp",
             body={},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"sound": sound},
