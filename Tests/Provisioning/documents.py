@@ -165,6 +165,9 @@ class Documents:
         targets = {name: self.members(schema) for name in self.names(3)}
         for target in targets.values():
             target["address"] = self.random.choice(["osc.udp://10.0.0.5:53000", "http://10.0.0.6/relay", "mqtt://10.0.0.7"])
+            # A name with a colon is none for HTTP.
+            if target.get("user"):
+                target["user"] = target["user"].replace(":", "-")
         return targets
 
     def actions(self, _, document):
