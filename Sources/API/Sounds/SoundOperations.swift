@@ -56,111 +56,84 @@ extension Operation {
             .post,
             sound + "/play",
             on: .sound,
-            read: Reading { fields, call throws(Problem) in
-                PlayedSound(sound: .text(call.subject), play: try PlayRequest.read(&fields, call))
-            },
+            read: .ofSound(Reading(PlayRequest.read)),
             prepare: { (engine, _, input) async throws(EngineError) in
                 input.sound = .text(try await engine.findSound(input.sound))
             },
             reply: { .created($0.json.with("changed", true), at: $0.address) }
         ) { (engine, _, input) throws(EngineError) in
-            try engine.play(sound: input.sound, input.play)
+            try engine.play(sound: input.sound, input.request)
         }
         .startingPlayer
         .command(.play, .subject("sound"))
         .verb(.play, .sound, makesPlayer: true),
-        .step(
-            "stopSound",
-            .post,
-            sound + "/stop",
-            on: .sound,
-            read: Reading { fields, call throws(Problem) in
-                StoppedSound(sound: .text(call.subject), stop: try StopRequest.readFading(&fields))
-            },
-            prepare: { (engine, _, input) async throws(EngineError) in
-                input.sound = .text(try await engine.findRegisteredSound(input.sound))
-            },
-            reply: Reply.players("stopped")
-        ) { (engine, _, input) throws(EngineError) in
-            try engine.stop(sound: input.sound, input.stop)
+        players("stopSound", "/stop", .fields(StopRequest.readFading), "stopped") {
+            (engine, sound, stop) throws(EngineError) in
+            try engine.stop(sound: sound, stop)
         }
         .command(.stop, .subject("sound"))
         .verb(.stop, .sound),
-        .step(
-            "fadeSound",
-            .post,
-            sound + "/fade",
-            on: .sound,
-            read: Reading { fields, call throws(Problem) in
-                FadedSound(sound: .text(call.subject), fade: try FadeRequest.read(&fields))
-            },
-            prepare: { (engine, _, input) async throws(EngineError) in
-                input.sound = .text(try await engine.findRegisteredSound(input.sound))
-            },
-            reply: Reply.players("faded")
-        ) { (engine, _, input) throws(EngineError) in
-            try engine.fade(sound: input.sound, input.fade)
+        players("fadeSound", "/fade", .fields(FadeRequest.read), "faded") {
+            (engine, sound, fade) throws(EngineError) in
+            try engine.fade(sound: sound, fade)
         }
         .command(.fade, .subject("sound"))
         .verb(.fade, .sound),
-        players("pauseSound", "/pause", "paused") { (engine, sound) throws(EngineError) in
+        players("pauseSound", "/pause", .nothing, "paused") { (engine, sound, _) throws(EngineError) in
             try engine.pause(sound: sound)
         }
         .command(.pause, .subject("sound"))
         .verb(.pause, .sound),
-        players("resumeSound", "/resume", "resumed", otherwise: .notPaused) {
-            (engine, sound) throws(EngineError) in
+        players("resumeSound", "/resume", .nothing, "resumed", otherwise: .notPaused) {
+            (engine, sound, _) throws(EngineError) in
             try engine.resume(sound: sound)
         }
         .command(.resume, .subject("sound")),
-        players("devampSound", "/devamp", "devamped") { (engine, sound) throws(EngineError) in
+        players("devampSound", "/devamp", .nothing, "devamped") { (engine, sound, _) throws(EngineError) in
             try engine.devamp(sound: sound)
         },
     ]
 
-    /// An operation on the players of a sound, without fields.
-    private static func players(
+    /// An operation on all players of a sound, which answers with those that it changed.
+    private static func players<Input: Sendable>(
         _ name: String,
         _ verb: String,
+        _ reading: Reading<Input>,
         _ list: String,
         otherwise reason: UnchangedReason = .notPlaying,
-        run: @escaping @Sendable (isolated Engine, SoundReference) throws(EngineError) -> [String]
+        run: @escaping @Sendable (isolated Engine, SoundReference, Input) throws(EngineError) -> [String]
     ) -> Operation {
         .step(
             name,
             .post,
             sound + verb,
             on: .sound,
-            read: Reading { fields, call throws(Problem) in
-                try fields.finish()
-                return SoundReference.text(call.subject)
-            },
-            prepare: { (engine, _, sound) async throws(EngineError) in
-                sound = .text(try await engine.findRegisteredSound(sound))
+            read: .ofSound(reading),
+            prepare: { (engine, _, input) async throws(EngineError) in
+                input.sound = .text(try await engine.findRegisteredSound(input.sound))
             },
             reply: Reply.players(list, otherwise: reason)
-        ) { (engine, _, sound) throws(EngineError) in
-            try run(engine, sound)
+        ) { (engine, _, input) throws(EngineError) in
+            try run(engine, input.sound, input.request)
         }
     }
 }
 
-/// A sound played by a new player.
-private struct PlayedSound: Sendable {
+/// A sound, and what is done with it.
+private struct SoundInput<Request: Sendable>: Sendable {
     var sound: SoundReference
-    var play: PlayRequest
+    var request: Request
 }
 
-/// A sound whose players are stopped.
-private struct StoppedSound: Sendable {
-    var sound: SoundReference
-    var stop: StopRequest
-}
-
-/// A sound whose players are faded.
-private struct FadedSound: Sendable {
-    var sound: SoundReference
-    var fade: FadeRequest
+extension Reading {
+    /// Reads the sound of the path, and what is done with it.
+    fileprivate static func ofSound<Request>(
+        _ request: Reading<Request>
+    ) -> Self where Input == SoundInput<Request> {
+        Reading { fields, call throws(Problem) in
+            SoundInput(sound: .text(call.subject), request: try request.read(&fields, call))
+        }
+    }
 }
 
 extension Reply {
