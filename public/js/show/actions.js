@@ -17,7 +17,9 @@ import "./editingtexts.js";
 export function actionList() {
   const list = h("ul.actions");
   const empty = emptiness(h("p.hint", { text: t("noActions") }));
-  const dialog = openDialog(t("actions"), list, empty.node, h("div.row.end", {}, button(t("targetsOf"), async () => (await import("../targets/dialog.js")).targetDialog()), button(t("newAction"), () => actionForm(null), { kind: "primary" })));
+  const dialog = openDialog(t("actions"), list, empty.node, h("div.row.end", {},
+    button(t("targetsOf"), async () => (await import("../targets/dialog.js")).targetDialog()),
+    button(t("newAction"), () => actionForm(null), { kind: "primary" })));
 
   function render() {
     const all = [...store.actions.values()].filter(({ id }) => !isRemoved(path("actions", id)));

@@ -97,7 +97,12 @@ function messageInputs() {
   function read(scheme) {
     if (scheme === "wol") return {};
     if (scheme.startsWith("osc")) return { address: address.value.trim(), ...wordsOf(args.value) };
-    if (scheme.startsWith("http")) return { ...rest, ...(method.value ? { method: /** @type {API.TargetMessage["method"]} */ (method.value) } : {}), ...(path.value ? { path: path.value.trim() } : {}), ...(text.value ? { text: text.value } : {}) };
+    if (scheme.startsWith("http")) return {
+      ...rest,
+      ...(method.value ? { method: /** @type {API.TargetMessage["method"]} */ (method.value) } : {}),
+      ...(path.value ? { path: path.value.trim() } : {}),
+      ...(text.value ? { text: text.value } : {}),
+    };
     if (scheme.startsWith("mqtt")) return { ...rest, topic: topic.value.trim(), ...(text.value ? { text: text.value } : {}), ...(retain.checked ? { retain: true } : {}) };
     return unescaped(text.value);
   }
