@@ -96,10 +96,11 @@ let package = Package(
             providers: [.apt(["libebur128-dev"])]
         ),
         .systemLibrary(name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+        .target(name: "LiveAudio", dependencies: ["Realtime", "CSoxr"], swiftSettings: common),
         .target(
             name: "Decoding",
             dependencies: [
-                "AudioCore", "Platform", "Realtime", "SafeText",
+                "AudioCore", "LiveAudio", "Platform", "Realtime", "SafeText",
             ],
             swiftSettings: common
         ),
@@ -147,7 +148,8 @@ let package = Package(
         .target(
             name: "Engine",
             dependencies: [
-                "AudioCore", "Decoding", "Digests", "FolderMonitor", "Mixer", "Output", "Platform",
+                "AudioCore", "Decoding", "Digests", "FolderMonitor", "LiveAudio", "Mixer", "Output",
+                "Platform",
                 "Realtime", "SafeText", "Storage",
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -254,8 +256,8 @@ let package = Package(
         .target(
             name: "API",
             dependencies: [
-                "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer", "JSONCoding", "OSC",
-                "OSCServer", "Provisioning", "SafeText",
+                "AudioCore", "Decoding", "Digests", "Engine", "HTTPCore", "HTTPServer", "JSONCoding",
+                "LiveAudio", "OSC", "OSCServer", "Provisioning", "SafeText",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
             ],
@@ -317,6 +319,11 @@ let package = Package(
         .testTarget(
             name: "AudioCoreTests",
             dependencies: ["AudioCore"],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "LiveAudioTests",
+            dependencies: ["LiveAudio", "Realtime"],
             swiftSettings: common
         ),
         .testTarget(
@@ -386,8 +393,8 @@ let package = Package(
         .testTarget(
             name: "EngineTests",
             dependencies: [
-                "AudioCore", "Decoding", "Engine", "EngineTestSupport", "Output", "Platform", "SQLiteStorage",
-                "Storage",
+                "AudioCore", "Decoding", "Engine", "EngineTestSupport", "LiveAudio", "Output", "Platform",
+                "SQLiteStorage", "Storage",
             ],
             swiftSettings: common
         ),

@@ -33,6 +33,8 @@ class Operation:
     bodies: dict
     body_required: bool
     answer: dict
+    #: Whether it is a WebSocket, which clients serve by methods of their own or not at all.
+    is_socket: bool
 
     def of_place(self, place):
         return [parameter for parameter in self.parameters if parameter.place == place]
@@ -85,4 +87,5 @@ class Contract:
             {kind: content.get("schema", {}) for kind, content in body.get("content", {}).items()},
             body.get("required", False),
             answer,
+            "101" in operation["responses"],
         )

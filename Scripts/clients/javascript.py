@@ -113,7 +113,7 @@ class Operations:
 
     def __init__(self, contract):
         self.contract = contract
-        self.all = [operation for operation in contract.operations if operation.name != "openEvents"]
+        self.all = [operation for operation in contract.operations if not operation.is_socket]
 
     def table(self):
         lines = []

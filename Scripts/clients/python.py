@@ -206,12 +206,9 @@ class Models:
 class Operations:
     """The methods of both clients, one for each operation."""
 
-    # The stream of events has methods of its own.
-    OMITTED = ("openEvents",)
-
     def __init__(self, contract, models):
         self.models = models
-        self.operations = [one for one in contract.operations if one.name not in self.OMITTED]
+        self.operations = [one for one in contract.operations if not one.is_socket]
 
     def typed(self, schema, name):
         """The type of a schema, with the module of the types before its names."""

@@ -250,7 +250,7 @@ class Writer:
     def operations(self):
         lines = [HEAD + IMPORTS, "extension Carillon {"]
         for operation in self.contract.operations:
-            if operation.name == "openEvents":
+            if operation.is_socket:
                 continue
             lines += self.method(operation)
             kinds = [kind for kind in operation.bodies if not kind.startswith(("application/json", "multipart/"))]

@@ -38,6 +38,11 @@ public final class SampleBuffer: Sendable {
         return samples + channel * stride
     }
 
+    /// A buffer without frames.
+    public static func empty(channelCount: Int) -> SampleBuffer {
+        SampleBufferBuilder(channelCount: channelCount, capacity: .zero).finish()
+    }
+
     /// Bytes of memory held.
     public var sizeInBytes: Int { stride * channelCount * MemoryLayout<Float>.stride }
 }

@@ -19,6 +19,8 @@ package enum ControlError: Error, Equatable {
     case unhealthy(String)
     /// A target did not take a message, for this reason.
     case unsent(String)
+    /// An announcement was not said to its end.
+    case unsaid(String)
     /// A document is wrong; one line for each reason.
     case document([String])
     /// The server is not what the document says.
@@ -47,6 +49,7 @@ package enum ControlError: Error, Equatable {
         case .refused(let status, let problem): Self.text(of: status, problem)
         case .unhealthy(let reason): "the server is not healthy: \(reason)"
         case .unsent(let reason): "the target was not reached: \(reason)"
+        case .unsaid(let reason): "the announcement was not said to its end: \(reason)"
         case .document(let reasons): reasons.joined(separator: "; ")
         case .different(let summary): "not like the document: \(summary)"
         }
@@ -73,6 +76,7 @@ package enum ControlError: Error, Equatable {
         case .refused: "refused"
         case .unhealthy: "unhealthy"
         case .unsent: "unsent"
+        case .unsaid: "unsaid"
         case .document: "refused"
         case .different: "different"
         }
@@ -91,7 +95,7 @@ package enum ControlError: Error, Equatable {
         case .usage: 64
         case .unreachable, .timeout: 69
         case .notUnderstood: 76
-        case .unhealthy, .unsent, .different: 1
+        case .unhealthy, .unsent, .unsaid, .different: 1
         case .document: 65
         case .refused(401, _), .refused(403, _): 77
         case .refused(429, _), .refused(500..., _): 75

@@ -26,14 +26,7 @@ extension Ctl {
         @Option(name: .long, help: "File in a library folder.")
         var file: String?
 
-        @Option(name: .long, help: "normal, high, or 0 to 255; higher goes first.")
-        var priority: String?
-
-        @Option(name: .long, help: "Sound to play before it.")
-        var chime: String?
-
-        @Option(name: .long, help: "Volume, 0 to 1.")
-        var volume: Double?
+        @OptionGroup var place: AnnouncementOptions
 
         @Option(
             name: .long,
@@ -41,10 +34,6 @@ extension Ctl {
         )
         var expiresIn: Double?
 
-        @Flag(name: .long, help: "Stop the present announcement and start at once.")
-        var interrupt = false
-
-        @OptionGroup var zones: ZoneOption
         @OptionGroup var options: ControlOptions
 
         /// The body of the request.
@@ -54,19 +43,12 @@ extension Ctl {
             var members = given.map { JSONMember($0.0, .string($0.1 ?? "")) }
             if let voice { members.append(JSONMember("voice", .string(voice))) }
             if let language { members.append(JSONMember("language", .string(language))) }
-            if let priority {
-                members.append(
-                    JSONMember("priority", Int(priority).map { .integer($0) } ?? .string(priority))
-                )
-            }
-            if let chime { members.append(JSONMember("chime", .string(chime))) }
-            if let volume { members.append(JSONMember("volume", .number(volume))) }
             if let expiresIn { members.append(JSONMember("expiresIn", .number(expiresIn))) }
-            return .object(members + zones.members)
+            return .object(members + place.members)
         }
 
         func perform(_ session: ControlSession) throws(ControlError) {
-            let path = interrupt ? "/v1/queue/interrupt" : "/v1/queue/items"
+            let path = place.interrupt ? "/v1/queue/interrupt" : "/v1/queue/items"
             try session.show("POST", path, try body()) { Lines.items([$0]) }
         }
     }

@@ -155,7 +155,8 @@ enum Lines {
     /// Announcements as a table.
     static func items(_ items: [JSONValue]) -> [String] {
         let rows = items.map { item in
-            let what = [item["text"], item["file"], item["soundId"]].compactMap { $0?.text }.first
+            let live: JSONValue? = item["live"].map { $0 == .null ? .null : "live" }
+            let what = [item["text"], item["file"], live, item["soundId"]].compactMap { $0?.text }.first
             return [
                 cell(item["id"]), cell(item["state"]), cell(item["priority"]), what ?? "-",
                 cell(item["startAt"]),

@@ -194,6 +194,7 @@ extension AssetContent {
         switch self {
         case .resident(let buffer): buffer.frameCount == length
         case .streamed(let head): head.frameCount <= length
+        case .live: false
         }
     }
 }

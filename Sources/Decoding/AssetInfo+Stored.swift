@@ -58,7 +58,7 @@ extension AssetDecoder {
         guard let file = try? SourceFile(source), let identity = file.identity,
             let info = try? info(bytes, file, identity)
         else { return nil }
-        let head = SampleBufferBuilder(channelCount: info.sourceFormat.channelCount, capacity: .zero).finish()
+        let head = SampleBuffer.empty(channelCount: info.sourceFormat.channelCount)
         return DecodedAsset(info: info, content: .streamed(head: head))
     }
 

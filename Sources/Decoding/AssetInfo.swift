@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import AudioCore
+public import LiveAudio
 
 /// What a file holds, read from its contents and never from its name.
 public struct AssetInfo: Sendable, Equatable {
@@ -56,12 +57,15 @@ public enum AssetContent: Sendable {
     case resident(SampleBuffer)
     /// The first part of a long sound; the rest comes through a ``StreamFeeder``.
     case streamed(head: SampleBuffer)
+    /// Someone who talks: nothing of it is in memory, and one voice may play it, once.
+    case live(LiveStream)
 
     /// The samples in memory: the whole sound or its head.
     public var buffer: SampleBuffer {
         switch self {
         case .resident(let buffer): buffer
         case .streamed(let head): head
+        case .live(let stream): .empty(channelCount: stream.options.format.channels)
         }
     }
 }

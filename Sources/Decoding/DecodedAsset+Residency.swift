@@ -37,7 +37,12 @@ extension DecodedAsset {
     }
 
     /// Whether nothing of the sound is in memory, because it was not read since the start.
-    public var isCold: Bool { content.buffer.frameCount == .zero }
+    public var isCold: Bool { content.buffer.frameCount == .zero && !isLive }
+
+    /// Whether it is the sound of someone who talks, and no file.
+    public var isLive: Bool {
+        if case .live = content { true } else { false }
+    }
 
     /// Bytes that the sound takes in memory once it is read: whole if it may, else its head.
     public func loadedSize(in configuration: DecodingConfiguration) -> Int {

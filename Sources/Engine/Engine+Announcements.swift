@@ -42,6 +42,8 @@ extension Engine {
             let sound: String
             switch item.content {
             case .sound(let id): sound = id
+            // Its sound is there from the beginning.
+            case .live: return true
             case .file(let name): sound = try await soundOfFile(name)
             case .text(let text, let voice, let language):
                 await startup.voices?.value

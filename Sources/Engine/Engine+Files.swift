@@ -20,6 +20,7 @@ extension Engine {
         case .speech(let path):
             let file = URL(filePath: path)
             place = (file.deletingLastPathComponent().path, [file.lastPathComponent])
+        case .live: throw .soundNotFound(reference.text)
         case .file(let path):
             guard let found = files.resolver.place(of: path) else { throw .pathOutsideRoots(path) }
             place = found

@@ -139,10 +139,10 @@ extension Engine {
             noteLast(voice)
             state.ended(voice, playhead: playhead, cause: cause, &turn)
         case .released(let voice): streams.release(voice)
-        case .underrun(_, let frame, let frames):
+        case .underrun(let voice, let frame, let frames):
             guard let more = machine.admitUnderrun(at: clock.frame) else { return }
             logger.warning(
-                "the reader of a long sound was late",
+                state.isTalk(voice) ? "someone who talks was late" : "the reader of a long sound was late",
                 metadata: ["at": "\(frame)", "for": "\(frames)", "more": "\(more)"]
             )
         case .late(_, let frames):

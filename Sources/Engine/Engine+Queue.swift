@@ -126,7 +126,7 @@ extension Engine {
             switch command {
             case .next: return state.queue.machine.next(isInterrupted: isInterrupted)
             case .skip: return state.queue.machine.skip(progress: heard.progress, now: turn.utc)
-            case .stopCurrent: return state.queue.machine.stopCurrent(heard)
+            case .stopCurrent: return state.queue.machine.stopCurrent(heard, now: turn.utc)
             case .pause: return state.queue.machine.pause()
             case .resume: return state.queue.machine.resume(isInterrupted: isInterrupted)
             }
@@ -139,7 +139,7 @@ extension Engine {
     /// Holds the queue while the session is interrupted, or releases it (AQ-19, AQ-20).
     public func interruptQueue(_ isInterrupted: Bool) async throws(EngineError) {
         try changeQueue { (state, turn) in
-            state.queue.machine.setInterrupted(isInterrupted, state.heard(at: turn.now))
+            state.queue.machine.setInterrupted(isInterrupted, state.heard(at: turn.now), now: turn.utc)
         }
         await save()
     }

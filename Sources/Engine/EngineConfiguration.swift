@@ -175,6 +175,10 @@ public struct EngineLimits: Sendable, Equatable {
     public var queueReceipts = 10_000
     /// Seconds for which final receipts are kept.
     public var receiptSeconds = 7.0 * 86_400
+    /// Announcements that someone says, which wait or play.
+    public var talks = 8
+    /// Longest such announcement, seconds.
+    public var talkSeconds = 600.0
     /// Recurring announcements.
     public var queueSchedules = 1_000
     /// Characters of a text to speak, Unicode scalars.

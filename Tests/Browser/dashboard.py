@@ -27,6 +27,7 @@ import journeys_panic
 import journeys_queue
 import journeys_rooms
 import journeys_show
+import journeys_talk
 import journeys_targets
 import journeys_tiles
 import journeys_tools
@@ -40,7 +41,7 @@ PATTERN = sys.argv[2] if len(sys.argv) > 2 else ""
 def journeys():
     for module in (journeys_board, journeys_calendar, journeys_desk, journeys_queue, journeys_targets, journeys_tools, journeys_panic,
                    journeys_truth, journeys_keep, journeys_keys, journeys_link, journeys_inputs, journeys_tiles, journeys_music,
-                   journeys_rooms, journeys_show, journeys_forms, journeys_feel):
+                   journeys_rooms, journeys_show, journeys_forms, journeys_talk, journeys_feel):
         for name, journey in vars(module).items():
             title = name.removeprefix("journey_").replace("_", " ")
             if name.startswith("journey_") and re.search(PATTERN, title):
@@ -76,6 +77,7 @@ def main():
                 server.ask("POST", "/v1/music/stop", {"fadeOut": False})
     others = [("a token is asked for", journeys_feel.login, {"has_tokens": True}),
               ("a token that reads changes nothing", journeys_truth.reader, {"has_tokens": True}),
+              ("a token that talks changes nothing else", journeys_talk.talker, {"has_tokens": True}),
               ("a limited volume is shown", journeys_truth.limited, {"options": ("--max-volume", "0.5")})]
     for name, journey, options in others:
         if re.search(PATTERN, name):

@@ -87,7 +87,7 @@ def journey_three_languages(server, browser):
             shown = page.locator("body").inner_text()
             assert not any(f" {key} " in shown for key in texts[locale] if "." in key), view
     assert texts["en-GB"] == texts["fr-CA"] == texts["zh-CN"], "the catalogues differ in their keys"
-    for part in (*VIEWS, "inputs", "link", "links", "places", "queue", "show/editing", "step", "problems"):
+    for part in (*VIEWS, "inputs", "link", "links", "places", "queue", "show/editing", "step", "talk", "problems"):
         keys = [page.evaluate("async (name) => Object.keys((await import(name)).default)", f"/i18n/{part}/{name}.js") for name in ("en", "fr", "zh")]
         assert keys[0] == keys[1] == keys[2], f"the catalogues of {part} differ in their keys"
     page.get_by_role("button", name="首选项").click()
@@ -179,7 +179,9 @@ def inspect_forms(browser, page, scheme):
     browser.go(page, "announcements")
     page.get_by_label("Made from").select_option("text")
     page.get_by_label("Priority", exact=True).select_option("other")
-    inspect(page, f"announcement of a text, {scheme}")
+    page.get_by_role("button", name="Everywhere").click()
+    page.locator(".talk-options").wait_for()
+    inspect(page, f"announcement of a text, and what is chosen for a talk, {scheme}")
     browser.go(page, "announcements")
     page.get_by_role("button", name="New phrase").click()
     inspect(page, f"phrase, {scheme}")

@@ -187,6 +187,12 @@ def phrase(page):
     page.locator("dialog[open]").wait_for()
 
 
+def talk(page):
+    """What stays open while the next is measured."""
+    page.locator(".talk .panel-head button").dispatch_event("click")
+    page.locator(".talk-options").wait_for()
+
+
 def schedule(page):
     page.locator("summary", has_text="Days and holidays").dispatch_event("click")
     page.locator(".holidays li").first.wait_for()
@@ -243,7 +249,7 @@ def mix(page):
 
 
 # What is opened in each view, one after the other.
-OPENERS = {"soundboard": (editor,), "boards": (tile, several, board, inputs), "music": (station,), "announcements": (phrase,),
+OPENERS = {"soundboard": (editor,), "boards": (tile, several, board, inputs), "music": (station,), "announcements": (phrase, talk),
            "calendar": (schedule,), "show": (cue, code), "rooms": (zone, mix)}
 
 
@@ -279,6 +285,7 @@ def measure_views(browser, link, size, options, complaints, pictures):
     page.locator(".board-tile").first.wait_for()
     measure(page, f"full-{label}", is_touched, complaints, pictures)
     for name, address, shown in (("kiosk", "/kiosk/", "h1:not(:empty)"), ("visitors", f"/kiosk/?board={quote(board)}", ".board-tile"),
+                                 ("porter", f"/kiosk/?board={quote(board)}&talk=yes", ".talk-button"),
                                  ("link", link, "main button")):
         page.goto(browser.address + address)
         page.locator(shown).first.wait_for()

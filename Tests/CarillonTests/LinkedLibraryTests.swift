@@ -8,7 +8,7 @@ import Testing
 /// The libraries that the programs are linked with.
 struct LinkedLibraryTests {
     private static let readers = [
-        "libsndfile", "libopusfile", "libavformat", "libavcodec", "libavutil", "libswresample", "libsoxr",
+        "libsndfile", "libopusfile", "libavformat", "libavcodec", "libavutil", "libswresample",
         "librubberband", "libebur128",
     ]
 

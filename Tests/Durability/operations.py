@@ -13,7 +13,7 @@ from support.waiting import Failed
 TABLE = ROOT / "docs/disk.md"
 SCHEDULE = {"name": "s", "cron": "0 4 1 1 *", "timeZone": "UTC", "item": {"sound": "bell"}}
 # Operations that a server without tokens and rooms refuses, the WebSocket, and what Carillon does not have.
-REFUSED = {"login", "makeTicket", "createToken", "changeToken", "revokeToken", "listInputs", "openEvents", "readRoom", "changeRoom", "disposeRoom"}
+REFUSED = {"login", "makeTicket", "createToken", "changeToken", "revokeToken", "listInputs", "openEvents", "talk", "readRoom", "changeRoom", "disposeRoom"}
 
 
 class World:
@@ -155,6 +155,7 @@ READS = {
     "downloadBackup": "/v1/backup",
     "readMetrics": "/metrics",
     "openEvents": "/v1/events",
+    "talk": "/v1/queue/live/q1",
     "readDocument": "/openapi.yaml",
     "readDocumentInJSON": "/openapi.json",
     "readEventDocument": "/asyncapi.yaml",
@@ -403,6 +404,7 @@ def queue(world):
         "changeQueueItem": lambda: ("PATCH", f"/v1/queue/items/{world.item()}", {"volume": 0.5}),
         "removeQueueItem": lambda: ("DELETE", f"/v1/queue/items/{world.item()}"),
         "interruptQueue": lambda: ("POST", "/v1/queue/interrupt", {"sound": "bell"}),
+        "announceLive": lambda: ("POST", "/v1/queue/live", {"longest": 1}),
         "nextInQueue": lambda: ("POST", "/v1/queue/next", {}),
         "skipInQueue": lambda: ("POST", "/v1/queue/skip", {}),
         "stopCurrentInQueue": lambda: ("POST", "/v1/queue/stop-current", {}),

@@ -3,10 +3,11 @@
 
 import { call } from "./api.js";
 
-/** Asks what the client may do, after each connection: a token that only allows to read closes all other controls. */
+/** Asks what the client may do, after each connection: a token that changes nothing closes all controls, or all but those for talking. */
 export async function checkAccess() {
   const login = await call("GET", "/v1/login").catch(() => null);
-  const isReader = document.documentElement.dataset.scope === "read";
-  if (login?.scope === "read" && !isReader) (await import("./readonly.js")).readOnly();
-  else if (login?.scope && login.scope !== "read" && isReader) location.reload();
+  const shown = document.documentElement.dataset.scope;
+  if (!login?.scope || login.scope === shown) return;
+  if (shown) location.reload();
+  else if (login.scope === "read" || login.scope === "page") (await import("./readonly.js")).readOnly(login.scope);
 }

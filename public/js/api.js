@@ -7,6 +7,12 @@ import { t } from "./i18n.js";
 
 export { Problem };
 
+/** What tokens may send whose scope changes nothing, or nothing but what someone says. */
+const open = { read: /^\/v1\/log(in|out)$/, page: /^\/v1\/(log(in|out)|queue\/live)$/ };
+
+/** Why the controls are closed. */
+export const closedText = () => t(document.documentElement.dataset.scope === "page" ? "talkOnly" : "readOnly");
+
 /**
  * Sends one request; returns the value of its answer. Throws CarillonError in the page's language.
  * @param {string} method @param {string} path @param {unknown} [body]
@@ -14,7 +20,8 @@ export { Problem };
  * @returns {Promise<any>}
  */
 export async function call(method, path, body, options) {
-  if (method !== "GET" && document.documentElement.dataset.scope === "read" && !/^\/v1\/log(in|out)$/.test(path)) throw new Error(t("readOnly"));
+  const scope = /** @type {keyof typeof open | undefined} */ (document.documentElement.dataset.scope);
+  if (method !== "GET" && scope && !open[scope].test(path)) throw new Error(closedText());
   try {
     return await client.call(method, path, { body, ...options });
   } catch (error) {

@@ -61,6 +61,7 @@ const shapes = {
   grid: "M3 3h8v8H3zM13 3h8v8h-8zM3 13h8v8H3zM13 13h8v8h-8z",
   mixer: "M5 3h2v8h2v4H7v6H5v-6H3v-4h2zM11 3h2v3h2v4h-2v11h-2V10H9V6h2zM17 3h2v11h2v4h-2v3h-2v-3h-2v-4h2z",
   players: "M3 5h12v2H3zM3 10h12v2H3zM3 15h8v2H3zM15 13v8l6-4z",
+  microphone: "M12 2a4 4 0 0 1 4 4v6a4 4 0 0 1-8 0V6a4 4 0 0 1 4-4zM5 11h2v1a5 5 0 0 0 10 0v-1h2v1a7 7 0 0 1-6 6.9V22h-2v-3.1A7 7 0 0 1 5 12z",
   horn: "M3 10v4h3l9 5V5L6 10zM17 8.5a4 4 0 0 1 0 7zM6 15h3l1 5H7z",
   calendar: "M7 2h2v2h6V2h2v2h4v17H3V4h4zM5 9v10h14V9zM7 11h4v3H7z",
   timeline: "M3 4h18v2H3zM5 9h7v3H5zM10 14h9v3h-9zM3 19h18v2H3z",

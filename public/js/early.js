@@ -38,7 +38,8 @@ const views = {
   mixer: ["canvas", "changes", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking strip"), "removed"],
   players: [...seek, ...under("players", "chapters explain row seekbar")],
   music: ["removed", "undo", ...under("music", "cover deck fade library stations words")],
-  announcements: ["conflict", "forms", "levelfield", ...items, "removed", ...under("queue", "form item itemname phrases priority receipts voices")],
+  announcements: ["conflict", "forms", "levelfield", ...items, "removed", ...under("queue", "form item itemname phrases priority receipts voices"),
+    ...under("talk", "choices face panel")],
   calendar: ["removed", "undo", ...under("calendar", "bells dates plans preview quiet state words"), "queue/itemname", "queue/priority"],
   show: ["removed", ...under("show", "changes cues desk row runs"), "step/kinds"],
   timeline: [...under("timeline", "draft driver inspector lanes"), "removed"],
@@ -50,7 +51,7 @@ const views = {
 };
 
 /** @param {ViewName} name */
-const sheetsOf = (name) => ["parts", ...(name === "soundboard" || name === "boards" ? ["tiles"] : []), `views/${name}`]
+const sheetsOf = (name) => ["parts", ...(name === "soundboard" || name === "boards" ? ["tiles"] : []), ...(name === "announcements" ? ["talk"] : []), `views/${name}`]
   .map((sheet) => urlOf(`/css/${sheet}.css`));
 
 /** @param {string} name */
@@ -72,7 +73,7 @@ export function wantedView() {
 const styles = new Map();
 
 /** @param {string} href */
-function fetchStyle(href) {
+export function fetchStyle(href) {
   const style = styles.get(href) ?? new Promise((resolve) => document.head.append(Object.assign(document.createElement("link"),
     { rel: "stylesheet", href, onload: resolve, onerror: resolve })));
   styles.set(href, style);
@@ -95,9 +96,9 @@ export const laterFiles = () => [
   ...["dialogs", "menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform newtiles"), `../i18n/inputs/${language}`,
     ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform",
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("targets", "dialog message targets texts words"), `../i18n/targets/${language}`, ...under("music", "changes imported rotation stationform stationtracks trackmenu"), "preferences", "readonly",
-    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking phraseform"),
+    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking listening phraseform"),
     ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
-    ...under("step", "editor fields saving scene texts users"), `../i18n/step/${language}`, "history/sheet", "levelfield", "problemwords", `../i18n/problems/${language}`,
+    ...under("step", "editor fields saving scene texts users"), `../i18n/step/${language}`, "history/sheet", ...under("talk", "capture control hold microphone options outbox talk words works"), `../i18n/talk/${language}`, "wakelock", "levelfield", "problemwords", `../i18n/problems/${language}`,
     `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
 ];
 

@@ -119,11 +119,19 @@ function along(points, x) {
   return points[points.length - 1][1];
 }
 
+/** @typedef {{name: string, id?: string, soundId?: string}} Named */
+
+/**
+ * Whether someone says it: such a sound has no file and the name of its id.
+ * @param {Named} sound Or what plays or played it.
+ */
+export const isTalk = ({ name, id, soundId }) => name === `live-${soundId ?? id}`;
+
 /**
  * The title of a sound.
- * @param {{name: string, title?: string | null}} sound
+ * @param {Named & {title?: string | null}} sound
  */
-export const soundTitle = (sound) => sound.title ?? sound.name.replace(/\.[a-z0-9]{2,4}$/i, "");
+export const soundTitle = (sound) => isTalk(sound) ? t("liveNow") : sound.title ?? sound.name.replace(/\.[a-z0-9]{2,4}$/i, "");
 
 /**
  * The state of a player in a word.

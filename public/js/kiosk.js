@@ -9,7 +9,7 @@ import { boardNamed, tilesOf } from "./board/boards.js";
 import { clock, connection, socket, store } from "./desk.js";
 import { byId, onDetail, reconcile, setText } from "./dom.js";
 import { urlOf } from "./early.js";
-import { progressText, soundTitle } from "./format.js";
+import { clockTime, isTalk, progressText, soundTitle } from "./format.js";
 import { healthVerdict } from "./healthwords.js";
 import { loadTexts, t } from "./i18n.js";
 import { pager } from "./pager.js";
@@ -18,7 +18,8 @@ import { isActive } from "./store.js";
 import { keepAwake } from "./wakelock.js";
 
 // The page for a screen on a wall or a tablet on a counter: what is playing, buttons for visitors, and the vibration of system sounds.
-// `?board=NAME` chooses the board of the buttons, `?language=fr` the language, `?stop=no` leaves out the button that stops everything.
+// `?board=NAME` chooses the board of the buttons, `?language=fr` the language, `?stop=no` leaves out the button that stops everything,
+// `?talk=yes` adds the one with which someone talks; talk/kiosk.js says where.
 await loadTexts("boards");
 const wanted = new URLSearchParams(location.search);
 const stage = byId("stage");
@@ -94,9 +95,10 @@ function tick() {
   const position = player ? clock.position(player) : 0;
   /** @type {HTMLProgressElement} */
   const bar = byId("progress");
-  bar.hidden = !player;
+  const isSaid = player !== null && isTalk(player);
+  bar.hidden = !player || isSaid;
   bar.value = player?.duration ? position / player.duration : 0;
-  setText(byId("times"), player ? progressText(position, player.duration) : "");
+  setText(byId("times"), isSaid ? clockTime(position) : player ? progressText(position, player.duration) : "");
   for (const one of visitors.querySelectorAll(":scope > [data-active=true]")) one.tick?.();
   title.tick(performance.now());
 }
@@ -121,6 +123,7 @@ function showLogin(isRefused = false) {
 }
 
 if (wanted.get("stop") !== "no") byId("tools").append(stopButton());
+if (wanted.has("talk")) import("./talk/kiosk.js").then(async ({ talkDock }) => stage.after(await talkDock(wanted)));
 setText(byId("health"), t("connecting"));
 setText(byId("touch"), t("kioskTouch"));
 // A screen that nobody touches has no use for the offer.

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { closedText } from "./api.js";
 import { setAttribute } from "./dom.js";
-import { t } from "./i18n.js";
 
-/** What may change the server, unless it or what contains it has `data-reads`. */
+/** What may change the server, unless it or what contains it has `data-reads`, or `data-talks` where the token allows to talk. */
 const changing = "button, input, select, textarea, label.button, [role=slider], [draggable=true]";
 
-/** Disables all controls that change something, those that come later, too, and says why: the token only allows to read. */
-export function readOnly() {
-  document.documentElement.dataset.scope = "read";
+let isOpen = "[data-reads]";
+
+/**
+ * Disables all controls that change something, those that come later, too, and says why: the token only allows to read, or to talk.
+ * @param {"read" | "page"} scope
+ */
+export function readOnly(scope) {
+  document.documentElement.dataset.scope = scope;
+  if (scope === "page") isOpen += ", [data-talks]";
   disableAll(document.body);
   new MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
@@ -28,12 +34,12 @@ function disableAll(root) {
 
 /** @param {HTMLElement} node */
 function disable(node) {
-  if (!node.matches(changing) || node.closest("[data-reads]")) return;
+  if (!node.matches(changing) || node.closest(isOpen)) return;
   const control = /** @type {{disabled?: boolean}} */ (node);
   if (control.disabled === false) control.disabled = true;
   else if (control.disabled === undefined) setAttribute(node, "aria-disabled", "true");
   if (node.draggable) node.draggable = false;
-  for (const name of ["title", "aria-description"]) setAttribute(node, name, t("readOnly"));
+  for (const name of ["title", "aria-description"]) setAttribute(node, name, closedText());
 }
 
 /** @param {Event} event */

@@ -29,6 +29,7 @@ type TextKey = keyof typeof import("../i18n/en.js").default
   | keyof typeof import("../i18n/links/en.js").default
   | keyof typeof import("../i18n/targets/en.js").default
   | keyof typeof import("../i18n/places/en.js").default
+  | keyof typeof import("../i18n/talk/en.js").default
   | keyof typeof import("../i18n/queue/en.js").default;
 
 /** The views by name. */
@@ -76,7 +77,7 @@ type Child = Node | string | null | undefined | false;
 type Children = (Child | Child[] | Child[][])[];
 
 /** The pictures that `glyph` draws. */
-type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "grid" | "mixer" | "players" | "horn" | "calendar" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
+type ShapeName = "play" | "stop" | "pause" | "warning" | "loop" | "music" | "next" | "previous" | "mute" | "sound" | "microphone" | "grid" | "mixer" | "players" | "horn" | "calendar" | "timeline" | "device" | "list" | "code" | "edit" | "more" | "up" | "down" | "left" | "right" | "close" | "past" | "keys" | "gear";
 
 /** The outline of a waveform in a box of that size. */
 type Outline = { text: string; shape: Path2D; width: number; height: number };
@@ -119,6 +120,10 @@ interface Array<T> {
 interface HTMLElement {
   showPopover(): void;
 }
+declare class AudioWorkletProcessor {
+  readonly port: MessagePort;
+}
+declare function registerProcessor(name: string, processor: new (options: any) => AudioWorkletProcessor): void;
 interface Navigator {
   readonly wakeLock?: { request(kind: "screen"): Promise<unknown> };
 }

@@ -81,7 +81,7 @@ enum EngineMetricFamilies {
     private static func counters(_ counters: EngineCounters) -> [MetricFamily] {
         [
             counter("late_commands", "Commands that arrived after their frame.", counters.late),
-            counter("underruns", "Quanta in which a streamed sound's reader was late.", counters.underruns),
+            counter("underruns", "Quanta in which a sound's reader or talker was late.", counters.underruns),
             counter("limited_frames", "Frames in which the limiter reduced the gain.", counters.limited),
             counter("clipped_samples", "Output samples above full scale.", counters.clipped),
             counter(

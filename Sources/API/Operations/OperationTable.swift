@@ -16,7 +16,7 @@ enum OperationTable {
         + Operation.boards + Operation.tiles
         + Operation.plans + Operation.calendar + Operation.rooms + Operation.stopping
         + Operation.session + Operation.zones
-        + Operation.manager + Operation.queue + Operation.queueSchedules + Operation.voices
+        + Operation.manager + Operation.queue + Operation.live + Operation.queueSchedules + Operation.voices
         + Operation.device + Operation.history + Operation.health + Operation.access + Operation.tokens
         + Operation.backup
         + Operation.events

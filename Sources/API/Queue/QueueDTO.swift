@@ -3,6 +3,7 @@
 
 import Engine
 import Foundation
+import LiveAudio
 
 extension QueueSnapshot: JSONRepresentable {
     /// The schema `Queue` of `openapi.yaml`.
@@ -48,7 +49,7 @@ extension QueueItemSnapshot: JSONRepresentable {
         var voice: String?
         var language: String?
         switch content {
-        case .sound: break
+        case .sound, .live: break
         case .file(let name): file = name
         case .text(let words, let speaker, let tongue): (text, voice, language) = (words, speaker, tongue)
         }
@@ -61,6 +62,7 @@ extension QueueItemSnapshot: JSONRepresentable {
             "text": .optional(text),
             "voice": .optional(voice),
             "language": .optional(language),
+            "live": live ?? .null,
             "playerId": .optional(playerId),
             "duration": .optional(duration),
             "priority": .integer(Int(priority)),
@@ -94,6 +96,22 @@ extension QueueItemSnapshot: JSONRepresentable {
             "position": .optional(position),
             "eta": .optional(eta),
             "waiting": waiting?.json ?? .null,
+        ]
+    }
+}
+
+extension QueueItemSnapshot {
+    /// The schema `LiveTalk`; nil unless someone talks.
+    private var live: JSONValue? {
+        guard case .live(let content) = content else { return nil }
+        return [
+            "address": .string("/v1/queue/live/\(id)"),
+            "sampleRate": .integer(content.format.sampleRate),
+            "channels": .integer(content.format.channels),
+            "longest": .number(content.longest),
+            "delay": .number(content.delay),
+            "whileWaiting": .string(WhileWaiting(keeps: content.keeps).rawValue),
+            "end": .optional(talk?.end.rawValue),
         ]
     }
 }

@@ -33,6 +33,8 @@ extension QueueItemRequest {
         var language: String?
         switch content {
         case .sound(let reference): sound = reference.text
+        // No schedule has someone who talks.
+        case .live: break
         case .file(let name): file = name
         case .text(let words, let speaker, let tongue): (text, voice, language) = (words, speaker, tongue)
         }

@@ -246,7 +246,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let deduplicated: Bool
     public let id: String
     public let state: String
-    /// Why it was dropped or failed.
+    /// Why it was dropped or failed; `longest` of a live one that was cut.
     public let reason: String?
     /// Null while a file or text is being prepared.
     public let soundId: String?
@@ -254,8 +254,10 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let text: String?
     public let voice: String?
     public let language: String?
+    /// How someone says it; null for a sound, a file and a text.
+    public let live: LiveTalk?
     public let playerId: String?
-    /// Seconds of all its plays.
+    /// Seconds of all its plays; of what someone says, those that were said, null before its end.
     public let duration: Double?
     public let priority: Int
     /// Linear volume, 1 is unity.
@@ -313,6 +315,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
         self.language = try members.optional("language")
+        self.live = try members.optional("live")
         self.playerId = try members.optional("playerId")
         self.duration = try members.optional("duration")
         self.priority = try members.required("priority")
@@ -3251,6 +3254,105 @@ public struct LinkRequest: JSONWritable, Sendable {
     }
 }
 
+/// The schema `LiveRequest`.
+public struct LiveRequest: JSONWritable, Sendable {
+    /// Frames per second of what is sent.
+    public var sampleRate: Int?
+    /// Channels of what is sent, interleaved; samples are signed 16-bit, little-endian.
+    public var channels: Int?
+    /// Seconds after which it is cut.
+    public var longest: Double?
+    /// Seconds by which it is held back against a network that is late.
+    public var delay: Double?
+    /// Whether what is said before its turn is dropped, or kept and heard when its turn comes.
+    public var whileWaiting: WhileWaiting?
+    /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
+    public var priority: JSONValue?
+    /// Linear volume, 1 is unity.
+    public var volume: Double?
+    /// Sound played before it.
+    public var chime: String?
+    /// Seconds of silence before it, for sleeping amplifiers.
+    public var leadIn: Double?
+    /// Whether the ducking rules apply to it.
+    public var duck: Bool?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    public var rooms: [String]?
+    /// Whether it cuts the current item.
+    public var preempts: Bool?
+    /// Seconds after which it is not started any more.
+    public var expiresIn: Double?
+    public var clientData: String?
+
+    /// Makes one.
+    public init(sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: String? = nil) {
+        self.sampleRate = sampleRate
+        self.channels = channels
+        self.longest = longest
+        self.delay = delay
+        self.whileWaiting = whileWaiting
+        self.priority = priority
+        self.volume = volume
+        self.chime = chime
+        self.leadIn = leadIn
+        self.duck = duck
+        self.zones = zones
+        self.rooms = rooms
+        self.preempts = preempts
+        self.expiresIn = expiresIn
+        self.clientData = clientData
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.sampleRate { members.append(JSONMember("sampleRate", value.json)) }
+        if let value = self.channels { members.append(JSONMember("channels", value.json)) }
+        if let value = self.longest { members.append(JSONMember("longest", value.json)) }
+        if let value = self.delay { members.append(JSONMember("delay", value.json)) }
+        if let value = self.whileWaiting { members.append(JSONMember("whileWaiting", value.json)) }
+        if let value = self.priority { members.append(JSONMember("priority", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.chime { members.append(JSONMember("chime", value.json)) }
+        if let value = self.leadIn { members.append(JSONMember("leadIn", value.json)) }
+        if let value = self.duck { members.append(JSONMember("duck", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
+        if let value = self.preempts { members.append(JSONMember("preempts", value.json)) }
+        if let value = self.expiresIn { members.append(JSONMember("expiresIn", value.json)) }
+        if let value = self.clientData { members.append(JSONMember("clientData", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `LiveTalk`.
+public struct LiveTalk: JSONReadable, Sendable {
+    /// The WebSocket of who talks.
+    public let address: String
+    public let sampleRate: Int
+    public let channels: Int
+    public let longest: Double
+    public let delay: Double
+    /// Whether what is said before its turn is dropped, or kept and heard when its turn comes.
+    public let whileWaiting: WhileWaiting
+    /// Why the talk ended; null before. `released`: the talker let go. `longest`: cut at its longest time. `lost`: nobody came, the connection broke, or nothing arrived for 2 seconds. `cut`: another announcement or a command ended it. `revoked`: the token was revoked. `invalid`: what arrived was not sound of the format, or came faster than it is spoken.
+    public let end: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.address = try members.required("address")
+        self.sampleRate = try members.required("sampleRate")
+        self.channels = try members.required("channels")
+        self.longest = try members.required("longest")
+        self.delay = try members.required("delay")
+        self.whileWaiting = try members.required("whileWaiting")
+        self.end = try members.optional("end")
+    }
+}
+
 /// The schema `Login`.
 public struct Login: JSONReadable, Sendable {
     /// Whether the server requires tokens.
@@ -4773,7 +4875,7 @@ public struct Queue: JSONReadable, Sendable {
 public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let id: String
     public let state: String
-    /// Why it was dropped or failed.
+    /// Why it was dropped or failed; `longest` of a live one that was cut.
     public let reason: String?
     /// Null while a file or text is being prepared.
     public let soundId: String?
@@ -4781,8 +4883,10 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let text: String?
     public let voice: String?
     public let language: String?
+    /// How someone says it; null for a sound, a file and a text.
+    public let live: LiveTalk?
     public let playerId: String?
-    /// Seconds of all its plays.
+    /// Seconds of all its plays; of what someone says, those that were said, null before its end.
     public let duration: Double?
     public let priority: Int
     /// Linear volume, 1 is unity.
@@ -4839,6 +4943,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.text = try members.optional("text")
         self.voice = try members.optional("voice")
         self.language = try members.optional("language")
+        self.live = try members.optional("live")
         self.playerId = try members.optional("playerId")
         self.duration = try members.optional("duration")
         self.priority = try members.required("priority")
@@ -5962,6 +6067,7 @@ public struct Scope: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let read = Scope(rawValue: "read")
+    public static let page = Scope(rawValue: "page")
     public static let control = Scope(rawValue: "control")
     public static let admin = Scope(rawValue: "admin")
 }
@@ -8442,6 +8548,14 @@ public struct Waveform: JSONReadable, Sendable {
         self.length = try members.required("length")
         self.data = try members.required("data")
     }
+}
+
+/// Whether what is said before its turn is dropped, or kept and heard when its turn comes.
+public struct WhileWaiting: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let drop = WhileWaiting(rawValue: "drop")
+    public static let keep = WhileWaiting(rawValue: "keep")
 }
 
 /// The schema `Zone`.

@@ -3149,6 +3149,48 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// Put an announcement into the queue that someone says while it is heard.
+    ///
+    /// - Parameter sampleRate: Frames per second of what is sent.
+    /// - Parameter channels: Channels of what is sent, interleaved; samples are signed 16-bit, little-endian.
+    /// - Parameter longest: Seconds after which it is cut.
+    /// - Parameter delay: Seconds by which it is held back against a network that is late.
+    /// - Parameter whileWaiting: Whether what is said before its turn is dropped, or kept and heard when its turn comes.
+    /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
+    /// - Parameter volume: Linear volume, 1 is unity.
+    /// - Parameter chime: Sound played before it.
+    /// - Parameter leadIn: Seconds of silence before it, for sleeping amplifiers.
+    /// - Parameter duck: Whether the ducking rules apply to it.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    /// - Parameter preempts: Whether it cuts the current item.
+    /// - Parameter expiresIn: Seconds after which it is not started any more.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func announceLive(sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: Nullable<String>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueItem {
+        var call = Call("POST", "/v1/queue/live")
+        call.beginBody()
+        call.member("sampleRate", sampleRate)
+        call.member("channels", channels)
+        call.member("longest", longest)
+        call.member("delay", delay)
+        call.member("whileWaiting", whileWaiting)
+        call.member("priority", priority)
+        call.member("volume", volume)
+        call.member("chime", chime)
+        call.member("leadIn", leadIn)
+        call.member("duck", duck)
+        call.member("zones", zones)
+        call.member("rooms", rooms)
+        call.member("preempts", preempts)
+        call.member("expiresIn", expiresIn)
+        call.member("clientData", clientData)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
     /// The recurring announcements, by creation, paged.
     ///
     /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).

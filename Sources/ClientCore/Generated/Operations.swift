@@ -192,6 +192,8 @@ enum Operations {
         "stopCurrentInQueue": ("POST", "/v1/queue/stop-current"),
         "pauseQueue": ("POST", "/v1/queue/pause"),
         "resumeQueue": ("POST", "/v1/queue/resume"),
+        "announceLive": ("POST", "/v1/queue/live"),
+        "talk": ("GET", "/v1/queue/live/{id}"),
         "listQueueSchedules": ("GET", "/v1/queue/schedules"),
         "addQueueSchedule": ("POST", "/v1/queue/schedules"),
         "readQueueSchedule": ("GET", "/v1/queue/schedules/{id}"),

@@ -266,7 +266,7 @@ extension AssetContent {
     fileprivate var isResident: Bool {
         switch self {
         case .resident: true
-        case .streamed: false
+        case .streamed, .live: false
         }
     }
 }

@@ -51,7 +51,7 @@ extension EngineState {
         stopped.announcement = queue.machine.current?.id
         let heard = heard(at: turn.now)
         if let fade, fade > .zero { fadeAnnouncement(over: fade, &turn) }
-        if !queue.machine.stopCurrent(heard) {
+        if !queue.machine.stopCurrent(heard, now: turn.utc) {
             let horizon = turn.utc.addingTimeInterval(EngineState.stopHorizon)
             let comesDue = queue.schedules.nextDeadline.map { $0 <= horizon } ?? false
             if queue.machine.backlog.count > 0 || comesDue { _ = queue.machine.pause() }

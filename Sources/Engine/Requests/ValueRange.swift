@@ -24,6 +24,12 @@ public enum ValueRange {
 
     /// Priority of an announcement.
     public static let priority = 0...255
+    /// Frames per second of someone who talks.
+    public static let liveSampleRate = 8_000...96_000
+    /// Channels of someone who talks.
+    public static let liveChannels = 1...2
+    /// Seconds by which someone who talks is held back.
+    public static let liveDelay = 0.02...1.0
     /// Seconds of silence before an announcement or behind the last one.
     public static let silence = 0.0...60.0
     /// How often an announcement is heard.

@@ -3,15 +3,18 @@
 
 import AudioCore
 import Decoding
+import LiveAudio
 import Mixer
 import Platform
 
-/// The streams that the feeder reads ahead, by voice.
+/// The streams of voices: those that the feeder reads ahead, and those of people who talk.
 struct VoiceStreams {
     private let feeder: StreamFeeder
     private let engineRate: SampleRate
     private let isOffline: Bool
     private var streams: [VoiceHandle: FeederStream] = [:]
+    /// The streams of those who talk.
+    var talks = TalkTable()
 
     init(_ configuration: EngineConfiguration) {
         engineRate = configuration.decoding.engineRate
@@ -65,6 +68,12 @@ struct VoiceStreams {
         _ reading: VoiceReading,
         onFailure: @escaping @Sendable (DecodingError) -> Void
     ) -> FeederStream? {
+        if case .live(let stream) = reading.asset.content {
+            // Who comes second finds nothing.
+            if let ring = stream.claim() { start.source = .stream(head: nil, ring: ring, length: nil) }
+            (start.loops, start.loopRange, start.end) = (.once, nil, nil)
+            return nil
+        }
         let source: VoiceSource
         let opened: FeederStream
         if let marked = openMarked(start, reading, onFailure) {
@@ -132,7 +141,7 @@ struct VoiceStreams {
                 exit: start.exit,
                 onFailure: onFailure
             )
-        case (.resident, nil), (.streamed, _): return nil
+        case (.resident, nil), (.streamed, _), (.live, _): return nil
         }
     }
 }

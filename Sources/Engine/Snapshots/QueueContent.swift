@@ -9,4 +9,6 @@ public enum QueueContent: Sendable, Equatable, Codable {
     case file(String)
     /// A text that a voice turns into a sound: that of this name, or the first of this language, or the default one.
     case text(String, voice: String?, language: String? = nil)
+    /// Someone who talks.
+    case live(LiveContent)
 }

@@ -51,6 +51,8 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let reason: String?
     /// What it plays.
     public let content: QueueContent
+    /// How its talker ended; nil while someone talks, and for other contents.
+    public let talk: LiveResult?
     /// Its sound; nil while a file or a text is being prepared.
     public let soundId: String?
     /// Duration of all its plays in seconds; nil while unknown.

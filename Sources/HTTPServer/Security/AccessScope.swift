@@ -5,6 +5,8 @@
 public enum AccessScope: String, CaseIterable, Comparable, Sendable {
     /// Read everything.
     case read
+    /// Talk in announcements.
+    case page
     /// Change state.
     case control
     /// Administer access.
@@ -16,8 +18,9 @@ public enum AccessScope: String, CaseIterable, Comparable, Sendable {
     private var rank: Int {
         switch self {
         case .read: 0
-        case .control: 1
-        case .admin: 2
+        case .page: 1
+        case .control: 2
+        case .admin: 3
         }
     }
 }

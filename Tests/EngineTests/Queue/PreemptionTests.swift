@@ -104,7 +104,7 @@ struct PreemptionTests {
 
     @Test func `AQ-19 in an interruption resume lifts a pause, and next starts a single item`() {
         var queue = queue(preemptsHigher: true, item("a"), item("b"), item("c"))
-        queue.setInterrupted(true)
+        queue.setInterrupted(true, now: .distantPast)
         _ = queue.pause()
         let hasResumed = queue.resume(isInterrupted: true)
         #expect(hasResumed && queue.hold == .interrupted && queue.startNext(now: now) == nil)
@@ -114,13 +114,13 @@ struct PreemptionTests {
         #expect(hasNext && queue.startNext(now: now)?.id == "a")
         queue.finish("a", now: now)
         #expect(queue.startNext(now: now) == nil && order(queue) == ["b", "c"])
-        queue.setInterrupted(false)
+        queue.setInterrupted(false, now: .distantPast)
         #expect(queue.startNext(now: now)?.id == "b")
     }
 
     @Test func `AQ-19 a request for the next item ends with the items that there were`() {
         var queue = queue(preemptsHigher: true, item("a"))
-        queue.setInterrupted(true)
+        queue.setInterrupted(true, now: .distantPast)
         _ = queue.next(isInterrupted: true)
         queue.clear(current: false, progress: 0, now: now)
         #expect(queue.startNext(now: now) == nil)

@@ -54,7 +54,7 @@ struct RepetitionTests {
         case .stopped:
             queue.add(item("long") { $0.dedupeKey = nil }, now: now)
             _ = queue.startNext(now: now)
-            _ = queue.stopCurrent(.init())
+            _ = queue.stopCurrent(.init(), now: .distantPast)
         }
         let alarm = item("alarm") { ($0.priority, $0.preempts) = (255, true) }
         let started = repeated(waiting, by: alarm, in: &queue)

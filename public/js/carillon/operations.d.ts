@@ -384,6 +384,8 @@ export interface Operations {
   pauseQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
   /** Lift every hold, but that of an interruption that lasts. */
   resumeQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
+  /** Put an announcement into the queue that someone says while it is heard. */
+  announceLive(members?: models.LiveRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueItem>;
   /** The recurring announcements, by creation, paged. */
   listQueueSchedules(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.QueueSchedulePage>;
   /** Make a recurring announcement. */

@@ -190,6 +190,7 @@ skipInQueue POST /v1/queue/skip
 stopCurrentInQueue POST /v1/queue/stop-current
 pauseQueue POST /v1/queue/pause
 resumeQueue POST /v1/queue/resume
+announceLive POST /v1/queue/live
 listQueueSchedules GET /v1/queue/schedules
 addQueueSchedule POST /v1/queue/schedules
 readQueueSchedule GET /v1/queue/schedules/{id}

@@ -3,7 +3,7 @@
 
 import { store } from "../desk.js";
 import { h } from "../dom.js";
-import { dateTimeExact, decibels, duration, soundTitle } from "../format.js";
+import { dateTimeExact, decibels, duration, isTalk, soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 import { heardText } from "../queue/item.js";
 
@@ -17,8 +17,8 @@ export const columns = ["startedAt", "sound", "askedBy", "heardFor", "endedHow",
 export function playedText(entry, texts) {
   const sound = store.sounds.get(entry.soundId);
   const said = texts.get(entry.announcementId ?? "");
-  const title = said && (!sound || entry.name.startsWith("speech-")) ? said : sound ? soundTitle(sound) : entry.name;
-  const detail = [sound?.fileTags.artist ?? null, entry.name === title ? null : entry.name, t(`bus.${entry.kind}`)];
+  const title = isTalk(entry) ? soundTitle(entry) : said && (!sound || entry.name.startsWith("speech-")) ? said : sound ? soundTitle(sound) : entry.name;
+  const detail = [sound?.fileTags.artist ?? null, entry.name === title || isTalk(entry) ? null : entry.name, t(`bus.${entry.kind}`)];
   return { title, detail: detail.filter(Boolean).join(" · ") };
 }
 

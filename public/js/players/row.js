@@ -4,7 +4,7 @@
 import { patch, post, remove } from "../api.js";
 import { clock, store } from "../desk.js";
 import { attempt, choice, h, iconButton, setAttribute, setText } from "../dom.js";
-import { number, progressText, stateWord } from "../format.js";
+import { isTalk, number, progressText, soundTitle, stateWord } from "../format.js";
 import { t } from "../i18n.js";
 import { fader, slider } from "../sliders.js";
 import { isActive } from "../store.js";
@@ -16,7 +16,9 @@ import { explanation } from "./explain.js";
  * The row of one player: its position and all its controls.
  * @param {API.Player} player
  */
-export function playerRow({ id, name, soundId }) {
+export function playerRow(player) {
+  const { id, soundId } = player;
+  const name = isTalk(player) ? soundTitle(player) : player.name;
   const act = (/** @type {string} */ verb, /** @type {object | undefined} */ body = undefined) => attempt(() => post(["players", id, verb], body));
   const change = (/** @type {API.PlayerChange} */ body) => patch(["players", id], body);
   const seek = (/** @type {number} */ time) => attempt(() => change({ currentTime: time }));

@@ -55,7 +55,7 @@ export function itemRow({ id }, mover) {
 
   node.update = (/** @type {API.QueueItem} */ item) => {
     setText(name, itemName(item));
-    setText(detail, [t(`queue.${item.state}`), duration(item.duration), placesText(item), when(item), waits(item)].filter(Boolean).join(" · "));
+    setText(detail, [t(`queue.${item.state}`), item.live ? null : duration(item.duration), placesText(item), when(item), waits(item)].filter(Boolean).join(" · "));
     setText(badge, priorityText(item.priority));
     badge.dataset.high = String(item.priority > 0);
     setAttribute(node, "data-state", item.state);
@@ -90,10 +90,19 @@ export function heardText({ heard, heardReasons }) {
 }
 
 /**
+ * Why an announcement ended as it did; of one that someone says in words.
+ * @param {API.QueueItem} item
+ */
+export function reasonText({ live, reason }) {
+  const end = live && reason && ["released", "longest", "lost", "revoked", "invalid"].find((one) => one === reason || one === live.end);
+  return end ? t(/** @type {TextKey} */ (`ended.${end}`)) : reason;
+}
+
+/**
  * The outcome of an announcement.
  * @param {API.QueueItem} item
  */
 export function receiptRow(item) {
   return h("li.receipt", { "data-state": item.state, "data-heard": item.heard ?? "" }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
-    h("span.hint", { text: [t(`queue.${item.state}`), item.reason, heardText(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
+    h("span.hint", { text: [t(`queue.${item.state}`), reasonText(item), heardText(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
 }

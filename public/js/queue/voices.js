@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { call, path } from "../api.js";
+import { path } from "../api.js";
 import { socket } from "../desk.js";
-import { attempt, button, choice, h, relabel, setOptions } from "../dom.js";
+import { button, choice, h, setOptions } from "../dom.js";
 import { language, t } from "../i18n.js";
 
 /** @typedef {{name: string, language: string | null, default: boolean, usable: boolean}} Voice */
@@ -38,10 +38,8 @@ const label = (voice) => [languageName(voice.language), voice.name].filter(Boole
  */
 export function voiceField(text) {
   const select = choice([["", t("voiceUsual")]], { name: "voice", "aria-label": t("voice"), onfocus: () => fill() });
-  const listen = button(t("listenHere"), toggle, { shape: "sound" });
+  const listen = button(t("listenHere"), async () => (await import("./listening.js")).listenHere(listen, { text: text(), ...read() }), { shape: "sound" });
   const node = h("div.field", {}, h("span.name", { text: t("voice") }), h("span.row", {}, select, listen), h("span.hint", { text: t("listenHint") }));
-  /** @type {{context: AudioContext, source: AudioBufferSourceNode} | null} */
-  let heard = null;
   let wanted = "";
 
   async function fill() {
@@ -55,36 +53,10 @@ export function voiceField(text) {
   }
   select.addEventListener("change", () => { wanted = select.value; });
 
-  async function toggle() {
-    if (heard) return end();
-    listen.disabled = true;
-    const data = await attempt(() => call("POST", path("voices", "preview"), { text: text(), ...(select.value ? { voice: select.value } : {}) }), listen);
-    listen.disabled = false;
-    if (data) await attempt(() => play(data), listen);
-  }
-
-  /** @param {Uint8Array} data */
-  async function play(data) {
-    const context = new AudioContext();
-    const source = context.createBufferSource();
-    source.buffer = await context.decodeAudioData(/** @type {ArrayBuffer} */ (data.buffer));
-    source.connect(context.destination);
-    source.addEventListener("ended", end);
-    heard = { context, source };
-    source.start();
-    listen.dataset.heard = "true";
-    relabel(listen, t("listenStop"));
-  }
-
-  function end() {
-    heard?.context.close();
-    heard = null;
-    delete listen.dataset.heard;
-    relabel(listen, t("listenHere"));
-  }
   const set = (/** @type {string | null | undefined} */ voice) => {
     wanted = voice ?? "";
     fill();
   };
-  return { node, set, fill, read: () => (select.value ? { voice: select.value } : {}) };
+  const read = () => (select.value ? { voice: select.value } : {});
+  return { node, set, fill, read };
 }

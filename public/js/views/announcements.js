@@ -10,12 +10,14 @@ import { itemRow, receiptRow } from "../queue/item.js";
 import { itemName } from "../queue/itemname.js";
 import { phrases } from "../queue/phrases.js";
 import { addEarlierReceipts } from "../queue/receipts.js";
+import { talkPanel } from "../talk/panel.js";
 
 /**
- * The announcements: saved phrases, new ones, and the queue with its receipts.
+ * The announcements: those that someone says, saved phrases, new ones, and the queue with its receipts.
  * @returns {View}
  */
 export default function announcements() {
+  const talk = talkPanel();
   const form = announceForm();
   const list = h("ol.queue", { "aria-label": t("waiting") });
   const status = h("p.now", { role: "status" });
@@ -34,7 +36,7 @@ export default function announcements() {
   const held = h("div.verdict.row.held", { "data-level": "warn", role: "status", hidden: true }, h("div.grow", {}, why), goOn);
   let isFirst = true;
   let isRead = false;
-  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.announcements") })),
+  const node = h("div", {}, h("div.view-head", {}, h("h2", { text: t("view.announcements") })), talk.node,
     h("div.columns.wide", {},
       h("div.stack", {}, saved.node, form.node),
       h("div.stack", {}, panel(t("queue"), clear, held, status, h("div.row", {}, pause, skip, stop, next), list, empty.node, h("p.hint", { text: t("moveHint") })),
@@ -63,11 +65,12 @@ export default function announcements() {
       next.disabled = queue.pending.length === 0 || queue.current !== null;
     }
     if (parts.has("sounds") || parts.has("zones") || parts.has("rooms")) form.render();
+    talk.render();
     if (parts.has("actions") || parts.has("sounds")) saved.render();
     if (isFirst) addEarlierReceipts().then((isDone) => none.show((isRead = isDone), store.receipts.length === 0));
     isFirst = false;
     reconcile(receipts, store.receipts, (item) => item.id, receiptRow);
     none.show(isRead, store.receipts.length === 0);
   }
-  return { node, parts: ["queue", "sounds", "receipts", "actions", "zones", "rooms"], render, isKept: true, hasUnsaved: form.hasUnsaved };
+  return { node, parts: ["queue", "sounds", "receipts", "actions", "zones", "rooms"], render, leave: talk.end, isKept: true, hasUnsaved: form.hasUnsaved };
 }

@@ -24,6 +24,7 @@ struct CheckedChange: Sendable {
         _ asset: DecodedAsset,
         in state: EngineState
     ) throws(EngineError) {
+        if asset.isLive { try Self.checkLive(change) }
         if let value = change.volume { volume = try Check.volume(value, "volume") }
         if let value = change.baseVolume { baseVolume = try Check.volume(value, "baseVolume") }
         if let value = change.pan { pan = try Check.pan(value) }
@@ -38,6 +39,17 @@ struct CheckedChange: Sendable {
         let present = player?.parameters ?? PlaybackParameters()
         parameters = try present.changed(by: change.parameters, of: player, asset, in: state)
         isMetered = change.meteringEnabled
+    }
+
+    /// Someone who talks cannot be moved, repeated or played at another rate.
+    private static func checkLive(_ change: PlayerChange) throws(EngineError) {
+        let fields = [
+            ("currentTime", change.currentTime != nil),
+            ("numberOfLoops", change.numberOfLoops != nil),
+            ("rate", change.parameters != PlaybackParametersChange()),
+        ]
+        guard let (field, _) = fields.first(where: \.1) else { return }
+        throw .invalidValue(field: field, allowed: "absent while someone talks", given: "a value")
     }
 
     /// Applies the change to a player that has no voice.

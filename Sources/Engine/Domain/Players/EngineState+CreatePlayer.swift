@@ -61,5 +61,6 @@ extension EngineState {
         }
         players[oldest.id] = nil
         turn.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID))
+        forgetTransient(oldest.identity.soundID, &turn)
     }
 }

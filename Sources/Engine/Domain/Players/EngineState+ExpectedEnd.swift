@@ -40,10 +40,11 @@ extension EngineState {
     /// The frame at which the current announcement will be over, with the plays that are left; nil while it is held, and for others.
     private func expectedEnd(ofItem id: String) -> FrameTime? {
         guard let item = queue.machine.current, item.id == id, let playback = queue.playback,
-            playback.itemID == id, let main = players[playback.main], let end = expectedEnd(of: main)
+            playback.itemID == id, let length = playback.length, let main = players[playback.main],
+            let end = expectedEnd(of: main)
         else { return nil }
         let left = max(0, playback.repeats - playback.playsBefore - 1 - Int(main.loops.returns))
-        let play = playback.length + rate.frames(seconds: item.repeatGap)
+        let play = length + rate.frames(seconds: item.repeatGap)
         return end + FrameCount(Int64(left) * play.frames)
     }
 
@@ -52,10 +53,11 @@ extension EngineState {
         player.id == music.current && music.context?.stationID != nil
     }
 
-    /// The frames from a player's position to its end; nil if it loops forever, or for 10,000 days.
+    /// The frames from a player's position to its end; nil if it loops forever, or for 10,000 days, and while someone talks.
     func remainingLength(of player: Player) -> FrameCount? {
-        guard !player.loops.isForever else { return nil }
-        let length = sounds[player.identity.soundID]?.length ?? .zero
+        let sound = sounds[player.identity.soundID]
+        guard !player.loops.isForever, sound?.isLive != true else { return nil }
+        let length = sound?.length ?? .zero
         let loop = player.parameters.loopRange(length: length) ?? .zero..<length
         let left = max(0, Int64(player.loops.returns) - player.returns)
         let returns = Double(left) * Double((loop.upperBound - loop.lowerBound).frames)

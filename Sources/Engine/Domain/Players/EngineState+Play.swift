@@ -52,6 +52,9 @@ extension EngineState {
             let allowed = [PlayerState.idle, .prepared, .scheduled, .paused, .finished]
             throw .wrongState(state: player.state.rawValue, allowed: allowed.map(\.rawValue))
         }
+        guard !asset.isLive || player.voice != nil && options.at == nil else {
+            throw .wrongState(state: player.state.rawValue, allowed: ["paused, while someone talks"])
+        }
         let parameters = try player.parameters.changed(by: options.parameters, of: player, asset, in: self)
         var admission = Admission.free
         if !player.isActive {
@@ -174,7 +177,8 @@ extension EngineState {
 
     /// The start frame of a voice whose first frames must be read from disk; nil if they are in memory.
     func lead(of asset: DecodedAsset, for player: Player, now: FrameTime) -> FrameTime? {
-        guard isStreamed(asset, player.parameters, player.loops) else { return nil }
+        // Someone who talks is heard as soon as something arrived.
+        guard isStreamed(asset, player.parameters, player.loops), !asset.isLive else { return nil }
         guard !player.parameters.isStretched, case .streamed(let head) = asset.content else {
             return now + streamLead
         }

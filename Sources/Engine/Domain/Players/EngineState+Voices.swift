@@ -200,6 +200,7 @@ extension EngineState {
         while let oldest = players.oldestFinished(beyond: limits.finishedPlayers) {
             players[oldest.id] = nil
             turn.publish(.playerDisposed(id: oldest.id, soundId: oldest.identity.soundID))
+            forgetTransient(oldest.identity.soundID, &turn)
         }
     }
 }

@@ -50,19 +50,19 @@ extension AnnouncementQueue {
     /// Stops the current item; it stays first, and the queue does not advance (AQ-14).
     ///
     /// - Returns: false if there is no current item.
-    mutating func stopCurrent(_ heard: Heard) -> Bool {
+    mutating func stopCurrent(_ heard: Heard, now: Date) -> Bool {
         guard current != nil else { return false }
-        silence(heard)
+        silence(heard, now: now)
         hold.insert(.stopped)
         return true
     }
 
     /// Begins or ends the hold for an interruption of the session (AQ-19, AQ-20).
-    mutating func setInterrupted(_ isInterrupted: Bool, _ heard: Heard = Heard()) {
+    mutating func setInterrupted(_ isInterrupted: Bool, _ heard: Heard = Heard(), now: Date) {
         isNextRequested = false
         guard isInterrupted != hold.contains(.interrupted) else { return }
         if isInterrupted {
-            silence(heard)
+            silence(heard, now: now)
             hold.insert(.interrupted)
         } else {
             hold.remove(.interrupted)
@@ -70,8 +70,9 @@ extension AnnouncementQueue {
         note(.changed)
     }
 
-    private mutating func silence(_ heard: Heard) {
+    private mutating func silence(_ heard: Heard, now: Date) {
         guard let item = current else { return }
+        if item.isLive { return dropCurrent(.interrupted, progress: heard.progress, now: now) }
         current = nil
         note(.cut(item, at: nil))
         putBack(item, heard, resumes: (item.requeue ?? settings.requeue) == .resume)

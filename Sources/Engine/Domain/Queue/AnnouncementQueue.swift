@@ -127,7 +127,8 @@ struct AnnouncementQueue: Sendable, Equatable {
         current = nil
         note(.cut(item, at: time))
         let rule = PreemptionRule(dropThreshold: settings.dropThreshold)
-        switch rule.verdict(progress: heard.progress, asked: item.requeue ?? settings.requeue) {
+        let asked = item.isLive ? .drop : item.requeue ?? settings.requeue
+        switch rule.verdict(progress: heard.progress, asked: asked) {
         case .drop(let reason): end(item, .dropped, reason.rawValue, progress: heard.progress, now: now)
         case .requeue(let resumes): putBack(item, heard, resumes: resumes)
         }

@@ -72,6 +72,7 @@ extension EngineState {
             until: queue.machine.settings.dropThreshold,
             after: record.playback.played(until: turn.now)
         )
+        guard let rest else { return nil }
         // Not sooner, because the position may stand still for a while with the output.
         return turn.utc.addingTimeInterval(max(0.05, rate.seconds(rest)))
     }
@@ -151,6 +152,7 @@ extension EngineState {
     private mutating func end(_ receipt: QueueReceipt, _ turn: inout Turn) {
         var receipt = receipt
         receipt.audibility = audibility(of: receipt.item, isWhole: receipt.progress == 1)
+        receipt.item.talk = receipt.item.talk ?? cutTalk(of: receipt.item)
         queue.audibility[receipt.item.id] = nil
         count(receipt, &turn)
         queue.receipts.read(turn.utc, at: rate.seconds(turn.now))

@@ -38,7 +38,7 @@ extension EngineState {
             (self, turn) = (trial, attempt)
             queue.playback = QueuePlayback(
                 itemID: item.id,
-                length: asset.info.length,
+                length: asset.isLive ? nil : asset.info.length,
                 repeats: item.repeats,
                 main: main,
                 chime: chimePlayer,
@@ -202,6 +202,10 @@ extension EngineState {
         case .ended where playback.playsBefore + 1 < item.repeats && item.repeatGap > 0:
             playback.nextPlayAt = ending.frame + rate.frames(seconds: item.repeatGap)
             queue.playback = playback
+        case .ended where item.isLive && item.talk == nil:
+            queue.machine.fail(item.id, "its sound broke off", progress: ending.progress, now: turn.utc)
+        case .ended where item.talk?.failure != nil:
+            queue.machine.fail(item.id, item.talk?.failure ?? "", progress: ending.progress, now: turn.utc)
         case .ended:
             queue.playback = nil
             let gap = item.gap ?? queue.machine.settings.gap

@@ -14,10 +14,19 @@ extension EngineState {
         _ turn: inout Turn
     ) throws(EngineError) -> (id: String, changed: Bool) {
         let item = try checked(request, turn)
+        if item.isLive {
+            throw .invalidValue(field: "content", allowed: "a sound, a file or a text", given: "live")
+        }
         if let waiting = queue.machine.duplicate(of: item.dedupeKey) {
             repeatWaiting(waiting, by: item, turn)
             return (waiting.id, false)
         }
+        try add(item, turn)
+        return (item.id, true)
+    }
+
+    /// Adds a new item, before all others if it interrupts.
+    mutating func add(_ item: QueueItem, _ turn: Turn) throws(EngineError) {
         // A full queue still has room for what cannot wait.
         let limit = limits.queueItems + (item.preempts ? limits.queueAlarms : 0)
         guard queue.machine.count < limit else {
@@ -28,7 +37,6 @@ extension EngineState {
         } else {
             queue.machine.add(item, now: turn.utc)
         }
-        return (item.id, true)
     }
 
     /// Makes a waiting item as urgent as a newer one with the same key, and lets it say what that one says.
@@ -79,6 +87,7 @@ extension EngineState {
         case .text(let text, let voice, let language):
             _ = try self.voice(of: text, named: voice, in: language)
             return .text(text, voice: voice, language: language)
+        case .live(let content): return .live(try checked(content))
         }
     }
 

@@ -25,13 +25,18 @@ extension EngineState {
             .filter { queue.receipts[$0.id] == nil }
             .map(waiting)
         let isDone = { (item: QueueItem) in item.isCurrent && item.mostlyPlayed != nil }
-        queue.machine.restore(items.filter { !isDone($0) }, hold: queue.hold, now: turn.utc)
+        queue.machine.restore(
+            items.filter { !isDone($0) && !$0.isLive },
+            hold: queue.hold,
+            now: turn.utc
+        )
         queue.awaitedChimes = queue.machine.chimes
-        if session.interruption.isOn { queue.machine.setInterrupted(true) }
+        if session.interruption.isOn { queue.machine.setInterrupted(true, now: turn.utc) }
         if items.contains(where: { $0.soundID == nil }) { turn.prepareItems() }
         queue.isDirty = true
         _ = queue.machine.takeDecisions()
         // The receipts of these are published, unlike those of the last run.
+        for item in items where item.isLive { queue.machine.endLost(item, now: turn.utc) }
         for item in items.filter(isDone) {
             var record = ZonedAudibility()
             record.addUnobserved(rate.frames(seconds: 1), in: zonesBefore(of: item))

@@ -148,6 +148,7 @@ extension EngineState {
             state: state,
             reason: reason,
             content: item.content,
+            talk: item.talk,
             soundId: item.soundID,
             duration: length(of: item),
             playerId: queue.playback.flatMap { $0.itemID == item.id ? $0.main : nil },
@@ -222,6 +223,7 @@ extension EngineState {
 
     /// Seconds of all plays of an item, with chime and silence; nil until known.
     private func length(of item: QueueItem) -> Double? {
+        if item.isLive { return item.talk?.seconds }
         guard let id = item.soundID, let length = sounds[id]?.length else { return nil }
         let chime = (item.chime ?? queue.machine.settings.chime).flatMap { sounds[$0]?.length } ?? .zero
         let plays = Double(item.repeats) * rate.seconds(length) + Double(item.repeats - 1) * item.repeatGap

@@ -74,6 +74,8 @@ struct QueueItem: Sendable, Equatable, Codable {
     var starts = 0
     /// When it was first started.
     var startedAt: Date?
+    /// How its talker ended; nil while someone talks, and for other contents.
+    var talk: LiveResult?
     /// Why nobody could hear it, for an item that is played once more because of that.
     var unheard: Audibility?
     /// The progress, 0 to 1, at which it was found to be mostly played while it was current; a restart drops it then.

@@ -7,8 +7,8 @@ import Storage
 /// The players of the current item.
 struct QueuePlayback: Sendable, Equatable {
     let itemID: String
-    /// Length of one play.
-    let length: FrameCount
+    /// Length of one play; nil while someone talks.
+    let length: FrameCount?
     /// Number of plays.
     let repeats: Int
     /// The player of the item's own sound.
@@ -24,8 +24,9 @@ struct QueuePlayback: Sendable, Equatable {
     /// Whether its start was published.
     var isReported = false
 
-    /// Frames of the main player until a progress, 0 to 1, given those that it played; not negative.
-    func frames(until progress: Double, after frames: FrameCount) -> FrameCount {
+    /// Frames of the main player until a progress, 0 to 1, given those that it played; not negative, and nil while someone talks.
+    func frames(until progress: Double, after frames: FrameCount) -> FrameCount? {
+        guard let length else { return nil }
         let total = progress * Double(length.frames) * Double(repeats)
         let before = Double(playsBefore) * Double(length.frames) + Double(begin.frames)
         return FrameCount(Int64(max(0, (total - before).rounded(.up) - Double(frames.frames))))
@@ -33,6 +34,7 @@ struct QueuePlayback: Sendable, Equatable {
 
     /// How much was heard, given the frames that the main player played.
     func heard(_ frames: FrameCount, rate: SampleRate) -> AnnouncementQueue.Heard {
+        guard let length else { return AnnouncementQueue.Heard() }
         guard length > .zero else { return AnnouncementQueue.Heard(progress: 1, playsDone: repeats) }
         let inside = begin.frames + frames.frames
         let plays = Int(inside / length.frames)

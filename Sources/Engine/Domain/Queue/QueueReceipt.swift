@@ -47,11 +47,13 @@ public enum QueueDropReason: String, Sendable, Codable, CaseIterable {
     case cleared
     /// It came up during quiet hours.
     case quietHours
+    /// The talker let go before its turn.
+    case released
 }
 
 /// The final state of an item; kept for a limited time.
 struct QueueReceipt: Sendable, Equatable, Codable {
-    let item: QueueItem
+    var item: QueueItem
     let state: QueueItemState
     /// A `QueueDropReason`, or why it failed.
     let reason: String?

@@ -177,6 +177,7 @@ extension QueueContent {
         case .sound(let id): .sound(.text(id))
         case .file(let name): .file(name)
         case .text(let text, let voice, let language): .text(text, voice: voice, language: language)
+        case .live(let content): .live(content)
         }
     }
 }

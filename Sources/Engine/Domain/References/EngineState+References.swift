@@ -22,16 +22,17 @@ extension EngineState {
 
     /// What an announcement refers to.
     func references(of item: QueueItem) -> [Referent] {
-        let content: Referent =
+        let content: Referent? =
             switch item.content {
             case .sound(let id): .sound(id)
             case .file(let name): .file(name)
             case .text(let text, let voice, let language):
                 .voice(text: text, name: voice, language: language)
+            case .live: nil
             }
         let made = item.soundID.map { Referent.sound($0) }
-        return [content] + [made, item.chime.map { .sound($0) }].compactMap { $0 == content ? nil : $0 }
-            + places(item.zones, item.rooms)
+        let others = [made, item.chime.map { .sound($0) }].filter { $0 != content }
+        return ([content] + others).compactMap(\.self) + places(item.zones, item.rooms)
     }
 
     /// What a tile refers to.

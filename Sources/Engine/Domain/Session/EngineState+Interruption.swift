@@ -12,7 +12,7 @@ extension EngineState {
     mutating func beginInterruption(_ cause: SessionInterruption, _ turn: inout Turn) -> Bool {
         guard let isFirst = session.interruption.begin(cause) else { return false }
         if isFirst {
-            queue.machine.setInterrupted(true, heard(at: turn.now))
+            queue.machine.setInterrupted(true, heard(at: turn.now), now: turn.utc)
             queue.isDirty = true
             session.interruption.paused = silenceAll(&turn)
         }
@@ -40,7 +40,7 @@ extension EngineState {
         let paused = session.interruption.paused
         session.interruption.paused = []
         guard resumes else { return (true, []) }
-        queue.machine.setInterrupted(false)
+        queue.machine.setInterrupted(false, now: turn.utc)
         queue.isDirty = true
         return (true, paused + musicOfCrossfader(besides: paused))
     }

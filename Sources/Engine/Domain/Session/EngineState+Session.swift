@@ -136,7 +136,7 @@ extension EngineState {
         guard !isBusy || force else { throw .sessionBusy(players: max(1, sounding)) }
         guard session.activation != nil || isBusy else { return false }
         if isBusy {
-            _ = queue.machine.stopCurrent(heard(at: turn.now))
+            _ = queue.machine.stopCurrent(heard(at: turn.now), now: turn.utc)
             queue.isDirty = true
             _ = silenceAll(&turn)
         }

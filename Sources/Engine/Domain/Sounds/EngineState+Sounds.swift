@@ -158,7 +158,7 @@ extension EngineState {
         takeOut(entriesOf: id, &turn)
         players.lastStarts[id] = nil
         if let name = sound.peaksName { turn.abandon(waveform: name) }
-        guard !sound.isSpeech else {
+        guard sound.isListed else {
             speech.forget(id)
             return
         }

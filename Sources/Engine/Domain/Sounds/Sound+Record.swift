@@ -32,7 +32,7 @@ extension Sound {
         switch origin {
         case .file(let file): path = file
         case .upload(let name, _): asset = name
-        case .speech: break
+        case .speech, .live: break
         }
         var record = SoundRecord(
             id: id,

@@ -17,11 +17,14 @@ struct Sound: Sendable {
 
         /// The speech command's output for a text; it is not listed and not kept over a restart.
         case speech(path: String)
+        /// Someone who talks; it is not listed and not kept over a restart.
+        case live
 
-        /// The path of the file.
+        /// The path of the file; empty without one.
         var path: String {
             switch self {
             case .file(let path), .upload(_, let path), .speech(let path): path
+            case .live: ""
             }
         }
     }
@@ -152,9 +155,14 @@ struct Sound: Sendable {
         searchKey = SoundSearch.folded(texts.joined(separator: "\n"))
     }
 
-    /// Whether it is a spoken text, which is not listed.
-    var isSpeech: Bool {
-        guard case .speech = origin else { return false }
-        return true
+    /// Whether it is listed: a spoken text and someone who talks are not.
+    var isListed: Bool {
+        switch origin {
+        case .file, .upload: true
+        case .speech, .live: false
+        }
     }
+
+    /// Whether it is someone who talks.
+    var isLive: Bool { origin == .live }
 }

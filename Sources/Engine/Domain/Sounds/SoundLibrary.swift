@@ -40,18 +40,18 @@ struct SoundLibrary: Sendable {
     /// Size of all decoded samples in memory, bytes.
     private(set) var sizeInBytes = 0
 
-    /// Number of sounds, without spoken texts.
-    var count: Int { sounds.count - speechCount }
-    /// Number of spoken texts.
-    private var speechCount = 0
+    /// Number of listed sounds.
+    var count: Int { sounds.count - unlistedCount }
+    /// Number of sounds that are not listed.
+    private(set) var unlistedCount = 0
 
-    /// All sounds in order of registration, without spoken texts.
+    /// All listed sounds in order of registration.
     var all: [Sound] {
-        sounds.values.sorted { $0.order < $1.order }.map(\.sound).filter { !$0.isSpeech }
+        sounds.values.sorted { $0.order < $1.order }.map(\.sound).filter { $0.isListed }
     }
 
-    /// All sounds in no particular order, without spoken texts.
-    var unordered: some Sequence<Sound> & Sendable { sounds.values.lazy.map(\.sound).filter { !$0.isSpeech } }
+    /// All listed sounds in no particular order.
+    var unordered: some Sequence<Sound> & Sendable { sounds.values.lazy.map(\.sound).filter { $0.isListed } }
 
     /// The sound with an id.
     subscript(id: String) -> Sound? { sounds[id]?.sound }
@@ -83,15 +83,23 @@ struct SoundLibrary: Sendable {
     func canInsert(_ id: String, name: String) -> Bool { sounds[id] == nil && idByName[name] == nil }
 
     /// Finds a sound by id, name, name plus an extension, path, or name without extension, in this order.
+    ///
+    /// Someone who talks is no sound that others may play.
     func resolve(_ reference: SoundReference) throws(EngineError) -> Sound {
-        let text = reference.text
+        guard let sound = sound(named: reference.text), !sound.isLive else {
+            throw .soundNotFound(reference.text)
+        }
+        return sound
+    }
+
+    private func sound(named text: String) -> Sound? {
         if let sound = self[text] { return sound }
         for name in SoundName.candidates(text, extensions: extensions) {
             if let id = idByName[name], let sound = self[id] { return sound }
         }
         if let sound = sound(atPath: text) { return sound }
         if let id = idsByStem[text]?.first, let sound = self[id] { return sound }
-        throw .soundNotFound(text)
+        return nil
     }
 
     /// Adds a sound whose id and name are free.
@@ -101,7 +109,7 @@ struct SoundLibrary: Sendable {
         selectionVersion += 1
         noteFile(sound)
         nextOrder += 1
-        if sound.isSpeech { speechCount += 1 }
+        if !sound.isListed { unlistedCount += 1 }
         sizeInBytes += sound.sizeInBytes
         index(sound)
         noteUse(sound.id)
@@ -175,7 +183,7 @@ struct SoundLibrary: Sendable {
     mutating func remove(_ id: String) -> Sound? {
         guard let sound = sounds.removeValue(forKey: id)?.sound else { return nil }
         selectionVersion += 1
-        if sound.isSpeech { speechCount -= 1 }
+        if !sound.isListed { unlistedCount -= 1 }
         sizeInBytes -= sound.sizeInBytes
         broken.remove(id)
         lost.remove(id)

@@ -90,6 +90,7 @@ class AnnouncedQueueItem(TypedDict):
     text: str | None
     voice: str | None
     language: str | None
+    live: LiveTalk | None
     playerId: str | None
     duration: float | None
     priority: int
@@ -1281,6 +1282,34 @@ class ListCalendarResultsAnswer(TypedDict):
     results: list[PlanResult]
 
 
+class LiveRequest(TypedDict):
+    sampleRate: NotRequired[int]
+    channels: NotRequired[int]
+    longest: NotRequired[float]
+    delay: NotRequired[float]
+    whileWaiting: NotRequired[WhileWaiting]
+    priority: NotRequired[QueuePriority]
+    volume: NotRequired[Volume]
+    chime: NotRequired[str | None]
+    leadIn: NotRequired[float]
+    duck: NotRequired[bool]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
+    preempts: NotRequired[bool]
+    expiresIn: NotRequired[float]
+    clientData: NotRequired[str | None]
+
+
+class LiveTalk(TypedDict):
+    address: str
+    sampleRate: int
+    channels: int
+    longest: float
+    delay: float
+    whileWaiting: WhileWaiting
+    end: Literal["released", "longest", "lost", "cut", "revoked", "invalid"] | None
+
+
 class Login(TypedDict):
     required: bool
     name: str | None
@@ -1862,6 +1891,7 @@ class QueueItem(TypedDict):
     text: str | None
     voice: str | None
     language: str | None
+    live: LiveTalk | None
     playerId: str | None
     duration: float | None
     priority: int
@@ -2289,7 +2319,7 @@ the token. Only tokens of 256 random bits are safe in this form, such as those o
 """
 
 
-Scope: TypeAlias = Literal["read", "control", "admin"]
+Scope: TypeAlias = Literal["read", "page", "control", "admin"]
 
 
 Seconds: TypeAlias = float
@@ -3206,6 +3236,10 @@ class Waveform(TypedDict):
     bits: Literal[8, 16]
     length: int
     data: list[int]
+
+
+WhileWaiting: TypeAlias = Literal["drop", "keep"]
+"""Whether what is said before its turn is dropped, or kept and heard when its turn comes."""
 
 
 class Zone(TypedDict):

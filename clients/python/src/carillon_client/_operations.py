@@ -3379,6 +3379,44 @@ class Operations:
         )
         return answer
 
+    def announce_live(
+        self,
+        *,
+        sample_rate: int | Unset = UNSET,
+        channels: int | Unset = UNSET,
+        longest: float | Unset = UNSET,
+        delay: float | Unset = UNSET,
+        while_waiting: models.WhileWaiting | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        lead_in: float | Unset = UNSET,
+        duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
+        preempts: bool | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
+        client_data: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.QueueItem:
+        """Put an announcement into the queue that someone says while it is heard.
+
+        POST /v1/queue/live
+        """
+        answer: models.QueueItem = self._call(
+            "POST",
+            "/v1/queue/live",
+            body={
+                "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
+                "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
+                "leadIn": lead_in, "duck": duck, "zones": zones, "rooms": rooms, "preempts": preempts,
+                "expiresIn": expires_in, "clientData": client_data,
+            },
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
     def list_queue_schedules(
         self,
         *,
@@ -7225,6 +7263,44 @@ class AsyncOperations:
             "POST",
             "/v1/queue/resume",
             body={},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def announce_live(
+        self,
+        *,
+        sample_rate: int | Unset = UNSET,
+        channels: int | Unset = UNSET,
+        longest: float | Unset = UNSET,
+        delay: float | Unset = UNSET,
+        while_waiting: models.WhileWaiting | Unset = UNSET,
+        priority: models.QueuePriority | Unset = UNSET,
+        volume: models.Volume | Unset = UNSET,
+        chime: str | Unset | None = UNSET,
+        lead_in: float | Unset = UNSET,
+        duck: bool | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
+        preempts: bool | Unset = UNSET,
+        expires_in: float | Unset = UNSET,
+        client_data: str | Unset | None = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.QueueItem:
+        """Put an announcement into the queue that someone says while it is heard.
+
+        POST /v1/queue/live
+        """
+        answer: models.QueueItem = await self._call(
+            "POST",
+            "/v1/queue/live",
+            body={
+                "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
+                "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
+                "leadIn": lead_in, "duck": duck, "zones": zones, "rooms": rooms, "preempts": preempts,
+                "expiresIn": expires_in, "clientData": client_data,
+            },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
         )
         return answer

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Engine
+import HTTPCore
+import HTTPServer
+
+extension Operation {
+    /// `/v1/queue/live`: announcements that someone says while they are heard.
+    static let live: [Operation] = [
+        .task(
+            "announceLive",
+            .post,
+            "/v1/queue/live",
+            on: .queue,
+            read: .fields(LiveRequest.read),
+            reply: { Reply.created($0.json, at: $0.address) }
+        ) { (engine, _, request) throws(EngineError) in
+            try engine.announceLive(request.item, request.content)
+        }
+        .needing(.page),
+        .serve("talk", .get, "/v1/queue/live/{id}", read: .nothing) { (_, _, _) async throws(Problem) in
+            throw Problem(.webSocketRequired, detail: "Open this address with a WebSocket client.")
+        }
+        .needing(.page)
+        .withSocket { request, session, api in await TalkConnection(api: api).serve(request, session) },
+    ]
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+public import LiveAudio
+
+/// Announcements that someone says while they are heard.
+///
+/// What is said goes from its connection through a ``LiveStream`` into the mixer, without the engine: it decides when it is heard.
+extension Engine {
+    /// Adds an announcement that someone is about to say, who connects with ``connectTalker(of:)``.
+    ///
+    /// - Parameters:
+    ///   - request: the announcement.
+    ///   - content: how it is said.
+    /// - Returns: the announcement.
+    /// - Throws: `invalidValue`, `soundNotFound` for the chime, `limitReached`, `overloaded`.
+    public func announceLive(
+        _ request: QueueItemRequest,
+        _ content: LiveContent
+    ) throws(EngineError) -> QueueItemSnapshot {
+        var request = timed(request)
+        request.content = .live(content)
+        request.askedBy = Requester.current
+        let options = LiveOptions(
+            format: try state.checked(content).format,
+            engineRate: Double(state.rate.hertz),
+            longest: content.longest,
+            delay: content.delay,
+            keeps: content.keeps
+        )
+        guard let stream = LiveStream(options) else { throw .overloaded(retryAfter: 1) }
+        let id = try changeQueue { [request] (state, turn) throws(EngineError) in
+            let item = try state.announce(request, stream, &turn)
+            streams.talks.add(item, stream)
+            return item.id
+        }
+        return try queueItem(id)
+    }
+
+    /// Connects the talker of an announcement; each has one.
+    ///
+    /// - Throws: `queueItemNotFound`, also for one that nobody says; `wrongState` if there is one already.
+    public func connectTalker(of id: String) throws(EngineError) -> Talk {
+        guard let stream = streams.talks[id] else { throw .queueItemNotFound(id) }
+        guard let talk = streams.talks.connect(id) else {
+            let state = stream.status.end == nil ? "connected" : "ended"
+            throw .wrongState(state: state, allowed: ["waiting for its talker"])
+        }
+        return talk
+    }
+
+    /// What the talker of an announcement has to know.
+    ///
+    /// - Throws: `queueItemNotFound`.
+    public func talk(of id: String) throws(EngineError) -> TalkSnapshot {
+        let item = try queueItem(id)
+        let isHeard = item.state == .started && state.talkPlace(of: id, now: clock.frame) == .open
+        return TalkSnapshot(isHeard: isHeard, item: item)
+    }
+
+    /// Ends the talk of an announcement; what was said is heard to its end, or when its turn comes if it is kept.
+    public func endTalk(of id: String, _ end: LiveEnd) {
+        streams.talks[id]?.finish(end)
+        reconcile()
+    }
+
+    /// Notes which talks ended, before the queue asks what became of them.
+    func noteTalkEnds() {
+        guard phase == nil, !streams.talks.ids.isEmpty else { return }
+        streams.talks.endSilent()
+        for id in streams.talks.ids {
+            guard let status = streams.talks[id]?.status, let end = status.end else { continue }
+            state.endTalk(id, LiveResult(end: end, seconds: status.seconds), makeTurn())
+        }
+    }
+
+    /// Opens the talks whose turn has come, and ends those whose announcement has ended.
+    func reconcileTalks() {
+        guard phase == nil, !streams.talks.ids.isEmpty else { return }
+        refreshClock()
+        var wait = Engine.talkInterval
+        for id in streams.talks.ids {
+            switch state.talkPlace(of: id, now: clock.frame) {
+            case .waiting: break
+            case .opens(let at): wait = min(wait, state.rate.seconds(at - clock.frame))
+            case .open:
+                streams.talks[id]?.open(at: TalkTable.now)
+                streams.talks[id]?.pump(at: TalkTable.now)
+            case .over:
+                guard let sound = streams.talks.remove(id) else { continue }
+                decide { $0.forgetTalk(sound, &$1) }
+                continue
+            }
+            streams.talks.wake(id)
+        }
+        wakePump(.talks, at: streams.talks.ids.isEmpty ? nil : max(0.001, wait))
+    }
+
+    /// Seconds between two looks at those who talk.
+    private static let talkInterval = 0.25
+}

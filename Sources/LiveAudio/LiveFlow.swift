@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import Realtime
+
+/// What becomes of the sound of someone who talks, piece by piece, until it lies in the ring of a voice.
+///
+/// Times are seconds of any clock that does not jump. Until it is opened nothing is heard: what was said is kept, or all but the
+/// last moment of it dropped. Then it is held back by the delay that was asked for; when the network stood still for longer, it is
+/// held back anew.
+struct LiveFlow {
+    /// Seconds by which the talker may be ahead of the clock.
+    static let lead = 2.0
+    /// Seconds beyond what is held back after which what arrives is left out, as when its player is paused.
+    static let excess = 5.0
+    /// Seconds that are kept before it is opened.
+    static let kept = 60.0
+    /// Seconds over which the sound rises and falls where it is cut.
+    static let edge = 0.01
+
+    private let options: LiveOptions
+    /// Nil once nothing will be heard any more.
+    private var converter: RateConverter?
+    /// What the voice reads; nil once everything lies in it, or nothing will.
+    private var ring: AudioRing?
+    private var rate = LiveRate()
+    /// Frames of the engine that are not in the ring yet, interleaved, from ``first`` on.
+    private var staged: [Float] = []
+    private var first = 0
+    private var isPrimed = false
+    private var isSkipping = false
+    private var began: Double?
+    /// Seconds of the last piece.
+    private var piece = 0.0
+    /// Frames of the source that arrived, and those that are or will be heard.
+    private var (arrived, talked) = (0, 0)
+
+    private(set) var isOpen = false
+    /// When it is ended at the latest, whatever arrives until then.
+    private var deadline = Double.infinity
+    private(set) var end: LiveEnd?
+    /// When something arrived last.
+    private(set) var lastArrival: Double?
+    /// How often nothing was there to be heard.
+    private(set) var gaps = 0
+
+    init?(_ options: LiveOptions, _ ring: AudioRing) {
+        let format = options.format
+        guard
+            let converter = RateConverter(
+                from: Double(format.sampleRate),
+                to: options.engineRate,
+                channels: format.channels
+            )
+        else { return nil }
+        (self.options, self.converter, self.ring) = (options, converter, ring)
+    }
+
+    /// Seconds that were said and are or will be heard.
+    var said: Double { Double(talked) / Double(options.format.sampleRate) }
+
+    /// Takes a piece of the talker's sound.
+    ///
+    /// - Returns: why it is the last one; nil if more may come.
+    mutating func take(_ bytes: [UInt8], at now: Double) -> LiveEnd? {
+        guard end == nil else { return end }
+        let format = options.format
+        let count = bytes.count / format.frameBytes
+        guard bytes.count % format.frameBytes == 0, count <= format.sampleRate else {
+            return finish(.invalid)
+        }
+        guard count > 0 else { return nil }
+        let start = began ?? now
+        (began, lastArrival) = (start, now)
+        arrived += count
+        let allowed = (now - start + LiveFlow.lead) * Double(format.sampleRate) * (1 + LiveRate.limit)
+        guard Double(arrived) <= allowed else { return finish(.invalid) }
+        guard isOpen || options.keeps else {
+            _ = stage(LiveFlow.frames(bytes, count, format), count)
+            drop(to: frames(options.delay))
+            return nil
+        }
+        let longest = isOpen ? options.longest : min(options.longest, LiveFlow.kept)
+        let left = max(0, Int(longest * Double(format.sampleRate)) - talked)
+        let taken = min(count, left)
+        if stage(LiveFlow.frames(bytes, taken, format), taken) { talked += taken }
+        if taken == left { return finish(.longest) }
+        pump(at: now)
+        return end
+    }
+
+    /// Begins to be heard.
+    mutating func open(at now: Double) {
+        guard !isOpen else { return }
+        isOpen = true
+        deadline = now + options.longest + seconds(stagedFrames) + LiveFlow.lead
+        talked = max(
+            talked,
+            Int(Double(stagedFrames) / options.engineRate * Double(options.format.sampleRate))
+        )
+        pump(at: now)
+    }
+
+    /// Ends it after what was said. The first end counts.
+    ///
+    /// - Returns: the end that counts.
+    @discardableResult
+    mutating func finish(_ end: LiveEnd) -> LiveEnd {
+        if let known = self.end { return known }
+        self.end = end
+        // What nobody will hear is not kept.
+        if !isOpen && !options.keeps { drop(to: 0) }
+        converter?.convert(nil, onto: &staged)
+        fall()
+        move()
+        return end
+    }
+
+    /// Moves what may be heard into the ring, and ends what lasted too long.
+    mutating func pump(at now: Double) {
+        if now > deadline { finish(.longest) }
+        move()
+    }
+
+    private mutating func move() {
+        guard isOpen, let ring else { return }
+        let target = frames(options.delay)
+        if isPrimed, end == nil, ring.readableFrames == 0, stagedFrames < target {
+            (isPrimed, gaps) = (false, gaps + 1)
+        }
+        if !isPrimed {
+            guard stagedFrames >= target || end != nil else { return }
+            isPrimed = true
+            rate.restart(holding: seconds(stagedFrames) - piece)
+        }
+        // What is cut falls to silence over the last moment, which therefore waits.
+        let tail = end == nil ? min(frames(LiveFlow.edge), stagedFrames) : 0
+        write(stagedFrames - tail, into: ring)
+        guard end != nil, stagedFrames == 0 else { return }
+        ring.finish()
+        close()
+    }
+
+    /// Forgets what was not heard; nothing will be any more.
+    mutating func close() { (ring, converter, staged, first) = (nil, nil, [], 0) }
+
+    // MARK: Parts
+
+    private var stagedFrames: Int { (staged.count - first) / options.format.channels }
+
+    private func frames(_ seconds: Double) -> Int { Int(seconds * options.engineRate) }
+
+    private func seconds(_ frames: Int) -> Double { Double(frames) / options.engineRate }
+
+    /// Converts a piece of the source, at the rate that keeps the delay.
+    ///
+    /// - Returns: false if it was left out.
+    private mutating func stage(_ sound: [Float], _ count: Int) -> Bool {
+        piece = Double(count) / Double(options.format.sampleRate)
+        if isPrimed, let ring {
+            let held = seconds(ring.readableFrames + stagedFrames)
+            rate.note(held: held, piece: piece)
+            converter?.set(correction: rate.correction)
+            if skips(held) { return false }
+        }
+        let before = staged.count
+        converter?.convert(sound, onto: &staged)
+        if isSkipping { rise(from: before) }
+        isSkipping = false
+        return true
+    }
+
+    /// Whether a piece is left out, because too much waits already.
+    private mutating func skips(_ held: Double) -> Bool {
+        guard held > rate.target + (isSkipping ? 0 : LiveFlow.excess) else { return false }
+        if !isSkipping { fall() }
+        isSkipping = true
+        return true
+    }
+
+    private mutating func drop(to limit: Int) {
+        let excess = stagedFrames - limit
+        if excess > 0 { advance(excess) }
+    }
+
+    private mutating func advance(_ count: Int) {
+        first += count * options.format.channels
+        guard first > staged.count / 2 else { return }
+        staged.removeFirst(first)
+        first = 0
+    }
+
+    /// Lets the last moment of the staged frames fall to silence.
+    private mutating func fall() {
+        let count = min(frames(LiveFlow.edge), stagedFrames)
+        ramp(from: staged.count - count * options.format.channels, count) {
+            Float(count - 1 - $0) / Float(count)
+        }
+    }
+
+    /// Lets the staged frames from an index on rise from silence.
+    private mutating func rise(from place: Int) {
+        let count = min(frames(LiveFlow.edge), (staged.count - place) / options.format.channels)
+        ramp(from: place, count) { Float($0) / Float(count) }
+    }
+
+    private mutating func ramp(from place: Int, _ count: Int, _ gain: (Int) -> Float) {
+        let channels = options.format.channels
+        for frame in 0..<count {
+            for channel in 0..<channels { staged[place + frame * channels + channel] *= gain(frame) }
+        }
+    }
+
+    private mutating func write(_ count: Int, into ring: AudioRing) {
+        let channels = options.format.channels
+        let taken = min(count, ring.writableFrames)
+        guard taken > 0 else { return }
+        let planes = (0..<channels).map { channel in
+            (0..<taken).map { staged[first + $0 * channels + channel] }
+        }
+        _ = ring.write(planes: planes, frames: taken)
+        advance(taken)
+    }
+
+    /// Interleaved samples of 16-bit frames, −1 to 1.
+    static func frames(_ bytes: [UInt8], _ count: Int, _ format: LiveFormat) -> [Float] {
+        (0..<count * format.channels).map { index in
+            let low = UInt16(bytes[2 * index])
+            let high = UInt16(bytes[2 * index + 1])
+            return Float(Int16(bitPattern: high << 8 | low)) / 32_768
+        }
+    }
+}
+
+extension AudioRing {
+    /// As ``write(_:frames:)``, with an array for each plane; one or two.
+    fileprivate func write(planes: [[Float]], frames: Int) -> Int {
+        planes[0].withUnsafeBufferPointer { left in
+            planes[planes.count - 1].withUnsafeBufferPointer { right in
+                guard let left = left.baseAddress, let right = right.baseAddress else { return 0 }
+                return withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: 2) { list in
+                    guard let pointers = list.baseAddress else { return 0 }
+                    pointers.initialize(to: left)
+                    (pointers + 1).initialize(to: right)
+                    return write(UnsafePointer(pointers), frames: frames)
+                }
+            }
+        }
+    }
+}
