@@ -83,7 +83,9 @@ kill_daemon() {
 # WirePlumber exits when its daemon goes away; dbus-run-session ends with it.
 start_manager() {
     stop_manager
-    setsid dbus-run-session -- wireplumber >>"$dir/wireplumber.log" 2>&1 </dev/null &
+    # shellcheck disable=SC2016  # The inner shell expands them.
+    setsid dbus-run-session -- bash -c 'echo $$ >"$1"; exec wireplumber' bash "$dir/wireplumber.pid" \
+        >>"$dir/wireplumber.log" 2>&1 </dev/null &
     manager=$!
     until_true 1200 has_manager
 }
@@ -93,9 +95,13 @@ has_manager() {
     pw-cli ls Client | grep -q 'application.name = "WirePlumber"' && pw-metadata 2>&1 | grep -q 'Found "default" metadata'
 }
 
+# Returns when WirePlumber has ended, for which dbus-run-session waits: PipeWire would never answer a client that binds
+# the metadata of a manager that is just dying.
 stop_manager() {
     [ -n "$manager" ] || return 0
-    kill -KILL -- "-$manager" 2>/dev/null
+    if kill -0 "$manager"; then
+        kill -KILL "$(<"$dir/wireplumber.pid")" || kill -KILL -- "-$manager"
+    fi 2>/dev/null
     wait "$manager" 2>/dev/null
     manager=
 }
