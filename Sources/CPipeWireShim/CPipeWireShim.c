@@ -220,8 +220,7 @@ static const struct pw_stream_events stream_events = {
 
 static void on_core_error(void *data, uint32_t id, int seq, int res, const char *message) {
     struct carillon_pw *p = data;
-    (void)seq;
-    (void)message;
+    (void)seq, (void)message;
     // Errors of single objects arrive as stream states; only the loss of the connection is handled here.
     if (id == PW_ID_CORE && res == -EPIPE) fail(p, "the sound server went away");
 }
@@ -281,8 +280,9 @@ static uint32_t number(const struct spa_dict *props, const char *key) {
 static void on_global(void *data, uint32_t id, uint32_t permissions, const char *type, uint32_t version,
                       const struct spa_dict *props) {
     struct carillon_pw *p = data;
-    (void)permissions;
-    (void)version;
+    (void)permissions, (void)version;
+    if (carillon_session_manager_add(&p->manager, id, type, props) && p->link_id == PW_ID_ANY)
+        fail(p, "the session manager was restarted");
     if (strcmp(type, PW_TYPE_INTERFACE_Node) == 0 && props) {
         const char *media = spa_dict_lookup(props, PW_KEY_MEDIA_CLASS);
         if (media == NULL || strncmp(media, "Audio/", 6) != 0) return;
@@ -308,6 +308,7 @@ static void on_global_remove(void *data, uint32_t id) {
     for (uint32_t i = 0; i < MAX_NODES; i++)
         if (p->nodes[i].name[0] != 0 && p->nodes[i].id == id) p->nodes[i].name[0] = 0;
     if (id == p->link_id) p->link_id = p->sink_id = PW_ID_ANY;
+    carillon_session_manager_remove(&p->manager, id);
 }
 
 static const struct pw_registry_events registry_events = {

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "CPipeWireShim.h"
+#include "SessionManager.h"
 #include "SinkMonitor.h"
 #include "ZoneStream.h"
 
@@ -46,6 +47,7 @@ struct carillon_pw {
 
     // Main thread.
     struct node nodes[MAX_NODES];
+    struct carillon_session_manager manager;
     uint32_t link_id;
     uint32_t sink_id;
     bool is_failed;

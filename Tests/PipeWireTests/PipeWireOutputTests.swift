@@ -115,6 +115,21 @@ struct PipeWireOutputTests {
         #expect(playing.frame > frame)
     }
 
+    @Test func `a session manager that was restarted gets a new stream and links it`() async throws {
+        let playing = try PlayingServer()
+        try playing.server.startAll()
+        try playing.start()
+        _ = await playing.waitForDevice()
+        try playing.server.stopManager()
+        // WirePlumber 0.4 links nothing to null sinks that an earlier one has set up.
+        try playing.server.removeSink()
+        _ = await playing.waitForFallback()
+        try playing.server.startManager()
+        #expect(await playing.states.first { $0.reason == "the session manager was restarted" } != nil)
+        try playing.server.addSink()
+        #expect(await playing.waitForDevice()?.device == PipeWireServer.sinkDescription)
+    }
+
     @Test func `a hanging daemon is replaced by the null output until it continues`()
         async throws
     {
