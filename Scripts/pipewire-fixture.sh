@@ -103,6 +103,8 @@ stop_manager() {
         kill -KILL "$(<"$dir/wireplumber.pid")" || kill -KILL -- "-$manager"
     fi 2>/dev/null
     wait "$manager" 2>/dev/null
+    # Its bus has inherited from some tests that it ignores what asks it to end.
+    kill -KILL -- "-$manager" 2>/dev/null
     manager=
 }
 

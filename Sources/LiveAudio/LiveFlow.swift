@@ -101,9 +101,9 @@ struct LiveFlow {
         pump(at: now)
     }
 
-    /// Ends it after what was said. The first end counts.
+    /// Ends it after what was said.
     ///
-    /// - Returns: the end that counts.
+    /// - Returns: the end that counts, which is the first.
     @discardableResult
     mutating func finish(_ end: LiveEnd) -> LiveEnd {
         if let known = self.end { return known }

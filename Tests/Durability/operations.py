@@ -13,7 +13,8 @@ from support.waiting import Failed
 TABLE = ROOT / "docs/disk.md"
 SCHEDULE = {"name": "s", "cron": "0 4 1 1 *", "timeZone": "UTC", "item": {"sound": "bell"}}
 # Operations that a server without tokens and rooms refuses, the WebSocket, and what Carillon does not have.
-REFUSED = {"login", "makeTicket", "createToken", "changeToken", "revokeToken", "listInputs", "openEvents", "talk", "readRoom", "changeRoom", "disposeRoom"}
+REFUSED = {"login", "makeTicket", "createToken", "changeToken", "revokeToken", "listInputs", "openEvents", "talk", "readRoom", "changeRoom",
+           "disposeRoom"}
 
 
 class World:
