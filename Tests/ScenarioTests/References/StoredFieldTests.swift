@@ -41,7 +41,7 @@ struct StoredFieldTests {
         // What was heard, and when: places of the past.
         "QueueItem.unheard", "QueueReceipt.audibility", "QueueReceipt.keptAt",
         // Values whose fields are numbers and choices.
-        "TileSettings.midi", "CalendarRule.from", "CalendarRule.to",
+        "QueueItem.talk", "TileSettings.midi", "CalendarRule.from", "CalendarRule.to",
         "SessionRecord.output", "SessionRecord.busOutputs", "SessionRecord.interruption",
     ]
 
