@@ -21,7 +21,7 @@ mkdir -p "$out/modules"
 # What a module of Sources/ is built on: C modules, Swift modules, system libraries (module and pkg-config name).
 c_modules() {
     case $1 in
-    Mixer | Realtime) echo CRealtime ;;
+    LiveAudio | Mixer | Realtime) echo CRealtime ;;
     Platform) echo CLinux ;;
     Decoding | Codecs) echo CRealtime CLinux ;;
     esac
@@ -31,13 +31,14 @@ swift_modules() {
     API) echo AudioCore SafeText HTTPCore JSONCoding ;;
     HTTPCore | OSC) echo SafeText ;;
     Mixer) echo AudioCore Realtime ;;
-    Decoding) echo AudioCore Platform Realtime SafeText ;;
-    Codecs) echo AudioCore Platform Realtime SafeText Decoding ;;
+    Decoding) echo AudioCore Platform Realtime LiveAudio SafeText ;;
+    Codecs) echo AudioCore Platform Realtime LiveAudio SafeText Decoding ;;
     esac
 }
 libraries() {
     case $1 in
     Compression) echo CZlib=zlib ;;
+    LiveAudio | Decoding) echo CSoxr=soxr ;;
     Codecs) echo CSndfile=sndfile COpusfile=opusfile CSoxr=soxr CEbur128=libebur128 CFFmpeg=libavformat CFFmpeg=libavcodec \
         CFFmpeg=libavutil ;;
     esac
