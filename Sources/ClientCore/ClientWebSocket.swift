@@ -8,13 +8,13 @@ import JSONCoding
 ///
 /// - Thread: one receives; ``sender`` is for any. Every call blocks.
 /// - Source: RFC 6455.
-struct ClientWebSocket {
+package struct ClientWebSocket {
     /// Sends messages.
     let sender: Sender
     private var messages = MessageAssembler(role: .client)
 
     /// Sends messages of a WebSocket, from any thread.
-    struct Sender: Sendable {
+    package struct Sender: Sendable {
         fileprivate let wire: Wire
 
         func send(_ opcode: Opcode, _ payload: [UInt8]) throws(ClientError) {

@@ -4,7 +4,7 @@
 import HTTPCore
 import JSONCoding
 
-/// Follows the events of a server over one WebSocket.
+/// Follows the messages of a server over one WebSocket.
 ///
 /// - Thread: any; blocks.
 /// - Source: RFC 6455; docs/events.md.
@@ -22,16 +22,19 @@ package struct EventConnection: Sendable {
     /// - Parameters:
     ///   - path: of the WebSocket, with its query.
     ///   - commands: sent first.
+    ///   - open: called then; may keep the sender for other messages.
     ///   - take: called with each message; returns false to end.
     /// - Throws: a refusal, or why the connection failed or ended.
     package func follow(
         _ path: String,
         sending commands: [JSONValue] = [],
+        open: (ClientWebSocket.Sender) throws(ClientError) -> Void = { _ in },
         _ take: (String) throws(ClientError) -> Bool
     ) throws(ClientError) {
         var socket = try ClientWebSocket(client, path, ending)
         defer { _ = ending.hold(nil) }
         for command in commands { try socket.sender.send(.text, command.encoded) }
+        try open(socket.sender)
         while try deliver(&socket, to: take) { try socket.receive() }
     }
 

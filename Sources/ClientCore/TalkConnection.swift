@@ -13,13 +13,10 @@ package struct TalkConnection: Sendable {
     /// Nanoseconds that sound is sent ahead of the clock at most.
     private static let lead = 200_000_000.0
 
-    private let client: Carillon
-    private let ending: Ending
+    private let connection: EventConnection
 
     /// Makes one; nothing is connected yet.
-    package init(_ client: Carillon, ending: Ending = Ending()) {
-        (self.client, self.ending) = (client, ending)
-    }
+    package init(_ client: Carillon) { connection = EventConnection(client) }
 
     /// Sends sound until there is no more, and returns when the announcement has ended.
     ///
@@ -35,28 +32,30 @@ package struct TalkConnection: Sendable {
         _ sound: @escaping @Sendable () -> [UInt8]?,
         _ take: (JSONValue) -> Void
     ) throws(ClientError) {
-        var socket = try ClientWebSocket(client, address, ending)
-        defer { _ = ending.hold(nil) }
-        let sender = socket.sender
-        do throws(SystemError) {
-            _ = try SystemThread(name: "carillon-talk") {
-                Self.send(sound, bytesPerSecond, to: sender)
+        try connection.follow(
+            address,
+            open: { (sender) throws(ClientError) in try Self.begin(sound, bytesPerSecond, to: sender) }
+        ) { (text) throws(ClientError) in
+            guard let message = try? JSONValue(parsing: Array(text.utf8)) else {
+                throw .notUnderstood("it is not JSON")
             }
+            if let problem = message["problem"], case .integer(let status)? = problem["status"] {
+                throw .problem(Problem(status: status, problem))
+            }
+            take(message)
+            return message["item"]?["endedAt"]?.text == nil
+        }
+    }
+
+    private static func begin(
+        _ sound: @escaping @Sendable () -> [UInt8]?,
+        _ bytesPerSecond: Int,
+        to sender: ClientWebSocket.Sender
+    ) throws(ClientError) {
+        do throws(SystemError) {
+            _ = try SystemThread(name: "carillon-talk") { send(sound, bytesPerSecond, to: sender) }
         } catch {
             throw .unreachable(place: "a thread", reason: error.explanation)
-        }
-        while true {
-            switch try socket.next() {
-            case .needMore: try socket.receive()
-            case .text(let text):
-                guard let message = try? JSONValue(parsing: Array(text.utf8)) else {
-                    throw .notUnderstood("it is not JSON")
-                }
-                take(message)
-            case .ping(let payload): try sender.send(.pong, payload)
-            case .binary, .pong: break
-            case .close: return
-            }
         }
     }
 

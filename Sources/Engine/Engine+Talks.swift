@@ -10,17 +10,14 @@ public import LiveAudio
 extension Engine {
     /// Adds an announcement that someone is about to say, who connects with ``connectTalker(of:)``.
     ///
-    /// - Parameters:
-    ///   - request: the announcement.
-    ///   - content: how it is said.
+    /// - Parameter request: the announcement; its content is `live`.
     /// - Returns: the announcement.
     /// - Throws: `invalidValue`, `soundNotFound` for the chime, `limitReached`, `overloaded`.
-    public func announceLive(
-        _ request: QueueItemRequest,
-        _ content: LiveContent
-    ) throws(EngineError) -> QueueItemSnapshot {
+    public func announceLive(_ request: QueueItemRequest) throws(EngineError) -> QueueItemSnapshot {
+        guard case .live(let content) = request.content else {
+            throw .invalidValue(field: "content", allowed: "live", given: "another one")
+        }
         var request = timed(request)
-        request.content = .live(content)
         request.askedBy = Requester.current
         let options = LiveOptions(
             format: try state.checked(content).format,
@@ -67,34 +64,31 @@ extension Engine {
 
     /// Notes which talks ended, before the queue asks what became of them.
     func noteTalkEnds() {
-        guard phase == nil, !streams.talks.ids.isEmpty else { return }
+        guard phase == nil, !streams.talks.isEmpty else { return }
         streams.talks.endSilent()
-        for id in streams.talks.ids {
-            guard let status = streams.talks[id]?.status, let end = status.end else { continue }
-            state.endTalk(id, LiveResult(end: end, seconds: status.seconds), makeTurn())
-        }
+        for (id, result) in streams.talks.takeEnded() { state.endTalk(id, result, makeTurn()) }
     }
 
     /// Opens the talks whose turn has come, and ends those whose announcement has ended.
     func reconcileTalks() {
-        guard phase == nil, !streams.talks.ids.isEmpty else { return }
+        guard phase == nil, !streams.talks.isEmpty else { return }
         refreshClock()
+        let revision = state.queue.machine.revision
         var wait = Engine.talkInterval
-        for id in streams.talks.ids {
-            switch state.talkPlace(of: id, now: clock.frame) {
+        for id in streams.talks.ids where !streams.talks.waits(id, at: revision) {
+            let place = state.talkPlace(of: id, now: clock.frame)
+            switch place {
             case .waiting: break
             case .opens(let at): wait = min(wait, state.rate.seconds(at - clock.frame))
             case .open:
                 streams.talks[id]?.open(at: TalkTable.now)
                 streams.talks[id]?.pump(at: TalkTable.now)
             case .over:
-                guard let sound = streams.talks.remove(id) else { continue }
-                decide { $0.forgetTalk(sound, &$1) }
-                continue
+                if let sound = streams.talks.remove(id) { decide { $0.forgetTransient(sound, &$1) } }
             }
-            streams.talks.wake(id)
+            streams.talks.note(place, of: id, at: revision)
         }
-        wakePump(.talks, at: streams.talks.ids.isEmpty ? nil : max(0.001, wait))
+        wakePump(.talks, at: streams.talks.isEmpty ? nil : max(0.001, wait))
     }
 
     /// Seconds between two looks at those who talk.

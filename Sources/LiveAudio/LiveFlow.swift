@@ -6,8 +6,8 @@ import Realtime
 /// What becomes of the sound of someone who talks, piece by piece, until it lies in the ring of a voice.
 ///
 /// Times are seconds of any clock that does not jump. Until it is opened nothing is heard: what was said is kept, or all but the
-/// last moment of it dropped. Then it is held back by the delay that was asked for; when the network stood still for longer, it is
-/// held back anew.
+/// last moment of it dropped. Then it is buffered for the delay that was asked for; when the buffer ran empty, it is filled again
+/// before more is heard.
 struct LiveFlow {
     /// Seconds by which the talker may be ahead of the clock.
     static let lead = 2.0

@@ -13,10 +13,10 @@ extension Operation {
             .post,
             "/v1/queue/live",
             on: .queue,
-            read: .fields(LiveRequest.read),
+            read: .fields(QueueItemRequest.readLive),
             reply: { Reply.created($0.json, at: $0.address) }
         ) { (engine, _, request) throws(EngineError) in
-            try engine.announceLive(request.item, request.content)
+            try engine.announceLive(request)
         }
         .needing(.page),
         .serve("talk", .get, "/v1/queue/live/{id}", read: .nothing) { (_, _, _) async throws(Problem) in

@@ -14,14 +14,21 @@ enum WhileWaiting: String, CaseIterable {
     init(keeps: Bool) { self = keeps ? .keep : .drop }
 }
 
-/// The body of `POST /v1/queue/live`.
-struct LiveRequest: Sendable {
-    let item: QueueItemRequest
-    let content: LiveContent
+extension QueueItemRequest {
+    /// Reads the body of `POST /v1/queue/live`.
+    static func readLive(_ fields: inout FieldReader) throws(Problem) -> QueueItemRequest {
+        var item = QueueItemRequest(.live(try LiveContent.read(&fields)))
+        try item.readPlace(&fields)
+        item.expiresIn = try fields.number("expiresIn", in: ValueRange.seconds, unit: " seconds")
+        try fields.finish()
+        return item
+    }
+}
 
-    static func read(_ fields: inout FieldReader) throws(Problem) -> LiveRequest {
+extension LiveContent {
+    /// Reads how someone talks.
+    fileprivate static func read(_ fields: inout FieldReader) throws(Problem) -> LiveContent {
         var content = LiveContent()
-        let limits = EngineLimits()
         content.format.sampleRate = try fields.integer(
             "sampleRate",
             in: ValueRange.liveSampleRate,
@@ -34,7 +41,7 @@ struct LiveRequest: Sendable {
         )
         content.longest = try fields.number(
             "longest",
-            in: 1...limits.talkSeconds,
+            in: 1...EngineLimits().talkSeconds,
             unit: " seconds",
             default: content.longest
         )
@@ -45,30 +52,6 @@ struct LiveRequest: Sendable {
             default: content.delay
         )
         content.keeps = try fields.choice("whileWaiting", default: WhileWaiting.drop) == .keep
-        let item = try item(&fields, content)
-        try fields.finish()
-        return LiveRequest(item: item, content: content)
-    }
-
-    private static func item(
-        _ fields: inout FieldReader,
-        _ content: LiveContent
-    ) throws(Problem) -> QueueItemRequest {
-        var item = QueueItemRequest(.live(content))
-        item.priority = try QueueItemRequest.priority(&fields) ?? fields.standard("priority", 0, 0)
-        item.volume = try fields.number("volume", in: ValueRange.volume, default: 1)
-        item.chime = try fields.nullable("chime") { (fields) throws(Problem) in
-            try QueueItemRequest.chime(&fields)
-        }
-        item.leadIn = try fields.number("leadIn", in: ValueRange.silence, unit: " seconds", default: 0)
-        item.ducks = try fields.bool("duck", default: true)
-        item.zones = try fields.zones()
-        item.rooms = try fields.rooms()
-        item.preempts = try fields.bool("preempts", default: false)
-        item.expiresIn = try fields.number("expiresIn", in: ValueRange.seconds, unit: " seconds")
-        item.clientData = try fields.nullable("clientData") { (fields) throws(Problem) in
-            try QueueItemRequest.clientData(&fields)
-        }
-        return item
+        return content
     }
 }

@@ -29,10 +29,7 @@ extension QueueItemRequest {
             try fields.demandOne("sound", "the id or name of a sound; or give \"file\" or \"text\"")
         }
         var item = QueueItemRequest((content ?? .file("")).spoken(by: speaker, in: tongue))
-        item.priority = try priority(&fields) ?? fields.standard("priority", 0, 0)
-        item.volume = try fields.number("volume", in: ValueRange.volume, default: 1)
-        item.chime = try fields.nullable("chime") { (fields) throws(Problem) in try chime(&fields) }
-        item.leadIn = try fields.number("leadIn", in: ValueRange.silence, unit: " seconds", default: 0)
+        try item.readPlace(&fields)
         item.gap = try fields.nullable("gap") { (fields) throws(Problem) in
             try fields.number("gap", in: ValueRange.fadeSeconds, unit: " seconds")
         }
@@ -52,17 +49,25 @@ extension QueueItemRequest {
         item.onDuplicate = try fields.nullable("onDuplicate") { (fields) throws(Problem) in
             try fields.choice("onDuplicate", of: DuplicatePolicy.self)
         }
-        item.ducks = try fields.bool("duck", default: true)
-        item.zones = try fields.zones()
-        item.rooms = try fields.rooms()
-        item.preempts = try fields.bool("preempts", default: false)
         item.dedupeKey = try fields.nullable("dedupeKey") { (fields) throws(Problem) in
             try fields.string("dedupeKey")
         }
-        item.clientData = try fields.nullable("clientData") { (fields) throws(Problem) in
-            try clientData(&fields)
-        }
         return item
+    }
+
+    /// Reads when, how loud and where an announcement is heard, whatever it says.
+    mutating func readPlace(_ fields: inout FieldReader) throws(Problem) {
+        priority = try Self.priority(&fields) ?? fields.standard("priority", 0, 0)
+        volume = try fields.number("volume", in: ValueRange.volume, default: 1)
+        chime = try fields.nullable("chime") { (fields) throws(Problem) in try Self.chime(&fields) }
+        leadIn = try fields.number("leadIn", in: ValueRange.silence, unit: " seconds", default: 0)
+        ducks = try fields.bool("duck", default: true)
+        zones = try fields.zones()
+        rooms = try fields.rooms()
+        preempts = try fields.bool("preempts", default: false)
+        clientData = try fields.nullable("clientData") { (fields) throws(Problem) in
+            try Self.clientData(&fields)
+        }
     }
 
     /// One of sound, file and text, without its voice; nil if there is none.

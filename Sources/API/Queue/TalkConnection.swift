@@ -23,9 +23,9 @@ struct TalkConnection: Sendable {
             let watch = token.whenRevoked { talk.stream.finish(.revoked) }
             defer { token.forget(watch) }
             if !token.isCurrent { talk.stream.finish(.revoked) }
-            async let told: Void = tell(talk, of: id, session)
+            async let report: Void = report(talk, of: id, session)
             await listen(to: talk, of: id, session)
-            await told
+            await report
         } catch {
             await refuse(Problem(error), session)
         }
@@ -58,23 +58,23 @@ struct TalkConnection: Sendable {
     /// Bytes that may be on their way when a talk ends: 2 seconds of the dearest format, and a message.
     private static let lateBytes = 2 << 20
 
-    /// Tells the talker whether what is said is heard, and at last how it ended.
-    private func tell(_ talk: Talk, of id: String, _ session: WebSocketSession) async {
+    /// Reports whether what is said is heard, and at last how it ended.
+    private func report(_ talk: Talk, of id: String, _ session: WebSocketSession) async {
         var last: TalkSnapshot?
         for await _ in talk.changes {
             guard let snapshot = try? await api.engine.talk(of: id),
                 last.map({ !snapshot.saysNoMore(than: $0) }) ?? true
             else { continue }
             last = snapshot
-            guard await session.send(text: snapshot.message) else { return }
+            guard await session.send(snapshot.message) else { return }
         }
-        if let snapshot = try? await api.engine.talk(of: id) { await session.send(text: snapshot.message) }
+        if let snapshot = try? await api.engine.talk(of: id) { await session.send(snapshot.message) }
         await session.close()
     }
 
     private func refuse(_ problem: Problem, _ session: WebSocketSession) async {
         let message: JSONValue = ["type": "problem", "problem": problem.json]
-        await session.send(text: message.spelled)
+        await session.send(SharedText(utf8: message.encoded))
         await session.close(.policyViolation, reason: problem.type.rawValue)
     }
 
@@ -86,12 +86,8 @@ struct TalkConnection: Sendable {
 
 extension TalkSnapshot {
     /// The message `talk` of asyncapi.yaml.
-    fileprivate var message: String {
+    fileprivate var message: SharedText {
         let json: JSONValue = ["type": "talk", "heard": .bool(isHeard), "item": item.json]
-        return json.spelled
+        return SharedText(utf8: json.encoded)
     }
-}
-
-extension JSONValue {
-    fileprivate var spelled: String { String(decoding: encoded, as: UTF8.self) }
 }

@@ -15,7 +15,7 @@ public struct QueueItemRequest: Sendable, Equatable {
         case file(String)
         /// A text, and the voice or the language in which it is spoken, at most one of them.
         case text(String, voice: String?, language: String? = nil)
-        /// Someone who talks; only for ``Engine/announceLive(_:_:)``.
+        /// Someone who talks; only for ``Engine/announceLive(_:)``.
         case live(LiveContent)
 
         /// The same text in another voice; a sound or a file has none and stays as it is.

@@ -19,9 +19,16 @@ struct TalkTable: Sendable {
         let changes: AsyncStream<Void>
         let change: AsyncStream<Void>.Continuation
         var isConnected = false
+        /// Whether the queue knows that it ended.
+        var isNoted = false
+        /// The queue's revision and the place that were seen last.
+        var seen: (revision: UInt64, place: EngineState.TalkPlace)?
     }
 
     private var entries: [String: Entry] = [:]
+
+    /// Whether nobody talks, or is expected to.
+    var isEmpty: Bool { entries.isEmpty }
 
     /// Announcements that someone says, or was to say.
     var ids: [String] { Array(entries.keys) }
@@ -52,6 +59,31 @@ struct TalkTable: Sendable {
         return Talk(stream: entry.stream, changes: entry.changes)
     }
 
+    /// Takes the talks that ended since they were taken last.
+    mutating func takeEnded() -> [(id: String, result: LiveResult)] {
+        var ended: [(id: String, result: LiveResult)] = []
+        for (id, entry) in entries where !entry.isNoted {
+            let status = entry.stream.status
+            guard let end = status.end else { continue }
+            entries[id]?.isNoted = true
+            ended.append((id, LiveResult(end: end, seconds: status.seconds)))
+        }
+        return ended
+    }
+
+    /// Whether a talk waited at a revision of the queue, and so still does.
+    func waits(_ id: String, at revision: UInt64) -> Bool {
+        guard let seen = entries[id]?.seen else { return false }
+        return seen.revision == revision && seen.place == .waiting
+    }
+
+    /// Notes where a talk is; its talker is told if the queue or its place has changed.
+    mutating func note(_ place: EngineState.TalkPlace, of id: String, at revision: UInt64) {
+        guard let entry = entries[id] else { return }
+        if entry.seen?.revision != revision || entry.seen?.place != place { entry.change.yield() }
+        entries[id]?.seen = (revision, place)
+    }
+
     /// Ends the talks of which nothing arrived for too long.
     func endSilent() {
         for entry in entries.values {
@@ -63,9 +95,6 @@ struct TalkTable: Sendable {
             entry.stream.finish(.lost)
         }
     }
-
-    /// Tells a talker that something changed.
-    func wake(_ id: String) { entries[id]?.change.yield() }
 
     /// Removes a talk that is over.
     ///

@@ -34,7 +34,7 @@ struct TalkTests {
         content.keeps = keeps
         var request = QueueItemRequest(.live(content))
         change(&request)
-        return try await harness.engine.announceLive(request, content)
+        return try await harness.engine.announceLive(request)
     }
 
     /// Milliseconds of a constant at a quarter of full scale.

@@ -12,7 +12,8 @@ extension AnnouncementQueue {
     ///
     /// - Returns: false if that was known.
     mutating func endTalk(_ id: String, _ result: LiveResult, now: Date) -> Bool {
-        guard var item = present.first(where: { $0.id == id }), item.talk == nil else { return false }
+        let found = current?.id == id ? current : backlog.pending.first { $0.id == id }
+        guard var item = found, item.talk == nil else { return false }
         item.talk = result
         if current?.id == id, result.seconds > 0 {
             current = item

@@ -30,7 +30,9 @@ extension EngineState {
         _ turn: inout Turn
     ) throws(EngineError) -> QueueItem {
         var item = try checked(request, turn)
-        let others = queue.machine.present.count(where: \.isLive)
+        let others =
+            (queue.machine.current?.isLive == true ? 1 : 0)
+            + queue.machine.backlog.pending.count(where: \.isLive)
         guard others < limits.talks else {
             throw .limitReached(what: "live announcements", limit: limits.talks)
         }
@@ -96,11 +98,5 @@ extension EngineState {
     /// Notes that the talker of an item ended.
     mutating func endTalk(_ id: String, _ result: LiveResult, _ turn: Turn) {
         if queue.machine.endTalk(id, result, now: turn.utc) { queue.isDirty = true }
-    }
-
-    /// Removes the sound of a talk that is over.
-    mutating func forgetTalk(_ sound: String, _ turn: inout Turn) {
-        guard players.players(ofSound: sound).isEmpty else { return }
-        forget(sound, &turn)
     }
 }
