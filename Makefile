@@ -30,7 +30,7 @@ run:
 # NAME:CORES, in the order in which `make test` starts them: those that fit beside the ones that run. A lane that mostly waits
 # has half a core.
 LANES := unit:2 network:2 device:0.5 heard:0.5 clients:0.5 scenario:1 fuzz:1 contract:1 files:0.5 durability:0.5 provisioning:0.5 commands:0.5 \
-    hostile:0.5 browser:0.5 mqtt:0.5 osc:0.5 targets:0.5 talks:0.5 rooms:0.5 proxies:0.5 scripts:0.5
+    hostile:0.5 browser:0.5 mqtt:0.5 osc:0.5 targets:0.5 talks:0.5 inputs:0.5 rooms:0.5 proxies:0.5 scripts:0.5
 LANE_TARGETS := $(foreach lane,$(LANES),lane-$(firstword $(subst :, ,$(lane))))
 CARILLON := .build/debug/carillon
 
@@ -143,6 +143,9 @@ lane-osc:
 
 lane-targets:
 	$(PYTHON) Tests/Targets/targets.py $(CARILLON)
+
+lane-inputs:
+	$(PYTHON) Tests/Inputs/inputs.py $(CARILLON)
 
 lane-talks:
 	$(PYTHON) Tests/Talks/talks.py $(CARILLON)

@@ -121,7 +121,7 @@ let package = Package(
         ),
         .target(
             name: "Output",
-            dependencies: ["AudioCore", "Platform", "Realtime", "Mixer", "CRealtime"],
+            dependencies: ["AudioCore", "LiveAudio", "Platform", "Realtime", "Mixer", "CRealtime"],
             exclude: ["Output.md"],
             swiftSettings: common
         ),
@@ -134,7 +134,7 @@ let package = Package(
         .target(
             name: "PipeWireOutput",
             dependencies: [
-                "AudioCore", "CPipeWireShim", "Mixer", "Output", "Platform", "SafeText",
+                "AudioCore", "CPipeWireShim", "LiveAudio", "Mixer", "Output", "Platform", "SafeText",
             ],
             swiftSettings: common
         ),
@@ -302,7 +302,7 @@ let package = Package(
         ),
         .target(
             name: "EngineTestSupport",
-            dependencies: ["AudioCore", "Engine", "Messaging", "Output", "SQLiteStorage"],
+            dependencies: ["AudioCore", "Engine", "LiveAudio", "Messaging", "Output", "SQLiteStorage"],
             path: "Tests/EngineTestSupport",
             swiftSettings: common
         ),

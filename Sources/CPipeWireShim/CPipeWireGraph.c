@@ -54,18 +54,20 @@ static void forget(struct object *o) {
     pw_proxy_destroy(o->proxy);  // frees the object, which is the proxy's user data
 }
 
-static void bind(struct carillon_graph *g, enum kind kind, uint32_t id, const char *type, uint32_t version,
-                 const void *events, bool is_sink, const struct spa_dict *props) {
-    if (g->object_count >= MAX_OBJECTS) return;
+/// Returns the object; NULL if there are too many.
+static struct object *bind(struct carillon_graph *g, enum kind kind, uint32_t id, const char *type, uint32_t version,
+                           const void *events, const struct spa_dict *props) {
+    if (g->object_count >= MAX_OBJECTS) return NULL;
     struct pw_proxy *proxy = pw_registry_bind(g->registry, id, type, version, sizeof(struct object));
-    if (proxy == NULL) return;
+    if (proxy == NULL) return NULL;
     struct object *o = pw_proxy_get_user_data(proxy);
     const char *serial = carillon_graph_text(props, PW_KEY_OBJECT_SERIAL);
-    *o = (struct object){.graph = g, .proxy = proxy, .kind = kind, .id = id, .is_sink = is_sink};
+    *o = (struct object){.graph = g, .proxy = proxy, .kind = kind, .id = id};
     o->serial = serial ? strtoull(serial, NULL, 10) : id;
     spa_list_append(&g->objects, &o->link);
     g->object_count++;
     pw_proxy_add_object_listener(proxy, &o->listener, events, o);
+    return o;
 }
 
 static void on_global(void *data, uint32_t id, uint32_t permissions, const char *type, uint32_t version,
@@ -75,13 +77,19 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
     if (g->is_broken || props == NULL) return;
     if (strcmp(type, PW_TYPE_INTERFACE_Node) == 0) {
         const char *class = carillon_graph_text(props, PW_KEY_MEDIA_CLASS);
-        bool is_sink = class && (strcmp(class, "Audio/Sink") == 0 || strcmp(class, "Audio/Duplex") == 0);
-        if (is_sink || (class && strcmp(class, "Stream/Output/Audio") == 0))
-            bind(g, kind_node, id, type, PW_VERSION_NODE, &carillon_graph_node_events, is_sink, props);
+        if (class == NULL) return;
+        bool is_duplex = strcmp(class, "Audio/Duplex") == 0;
+        bool is_sink = strcmp(class, "Audio/Sink") == 0 || is_duplex;
+        bool is_source = strncmp(class, "Audio/Source", 12) == 0 || is_duplex;
+        if (!is_sink && !is_source && strcmp(class, "Stream/Output/Audio") != 0) return;
+        struct object *o = bind(g, kind_node, id, type, PW_VERSION_NODE, &carillon_graph_node_events, props);
+        if (o == NULL) return;
+        o->is_sink = is_sink;
+        o->is_source = is_source;
     } else if (strcmp(type, PW_TYPE_INTERFACE_Device) == 0) {
         const char *class = carillon_graph_text(props, PW_KEY_MEDIA_CLASS);
         if (class && strcmp(class, "Audio/Device") == 0)
-            bind(g, kind_device, id, type, PW_VERSION_DEVICE, &carillon_graph_device_events, false, props);
+            bind(g, kind_device, id, type, PW_VERSION_DEVICE, &carillon_graph_device_events, props);
     } else if (strcmp(type, PW_TYPE_INTERFACE_Link) == 0) {
         g->calls.link(g->calls.context, id, carillon_graph_number(props, PW_KEY_LINK_OUTPUT_NODE),
                       carillon_graph_number(props, PW_KEY_LINK_INPUT_NODE),
@@ -90,14 +98,12 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
     } else if (strcmp(type, PW_TYPE_INTERFACE_Metadata) == 0) {
         const char *name = carillon_graph_text(props, PW_KEY_METADATA_NAME);
         if (name && strcmp(name, "default") == 0) {
-            bind(g, kind_default_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false,
-                 props);
+            bind(g, kind_default_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, props);
             g->calls.manager(g->calls.context, true, carillon_graph_number(props, PW_KEY_CLIENT_ID));
             carillon_graph_changed(g);
         }
         if (name && strcmp(name, "route-settings") == 0) {
-            bind(g, kind_memory_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, false,
-                 props);
+            bind(g, kind_memory_metadata, id, type, PW_VERSION_METADATA, &carillon_graph_metadata_events, props);
             g->calls.memory_found(g->calls.context);
             carillon_graph_changed(g);
         }
@@ -112,6 +118,7 @@ static void on_global_remove(void *data, uint32_t id) {
         if (o->id != id) continue;
         if (o->kind == kind_default_metadata) {
             g->calls.default_sink(g->calls.context, NULL);
+            g->calls.default_source(g->calls.context, NULL);
             g->calls.manager(g->calls.context, false, CARILLON_GRAPH_NONE);
         }
         forget(o);

@@ -25,7 +25,7 @@ struct object {
     enum kind kind;
     uint32_t id;
     uint64_t serial;
-    bool is_sink;
+    bool is_sink, is_source;
     bool is_subscribed;
 };
 

@@ -53,6 +53,7 @@ static void on_node_info(void *data, const struct pw_node_info *change) {
         .id = o->id,
         .serial = o->serial,
         .is_sink = o->is_sink,
+        .is_source = o->is_source,
         .is_own = instance != NULL && strcmp(instance, carillon_instance()) == 0,
         .zone = carillon_graph_text(props, CARILLON_ZONE_KEY),
         .is_running = info->state == PW_NODE_STATE_RUNNING,
@@ -172,9 +173,13 @@ static int on_metadata(void *data, uint32_t subject, const char *key, const char
         return 0;
     }
     char name[512];
-    if (key != NULL && strcmp(key, "default.audio.sink") != 0) return 0;
+    bool is_sink = key == NULL || strcmp(key, "default.audio.sink") == 0;
+    bool is_source = key == NULL || strcmp(key, "default.audio.source") == 0;
+    if (!is_sink && !is_source) return 0;
     bool is_named = key != NULL && value != NULL && read_name(value, name, sizeof(name));
-    o->graph->calls.default_sink(o->graph->calls.context, is_named ? name : NULL);
+    const struct carillon_graph_calls *calls = &o->graph->calls;
+    if (is_sink) calls->default_sink(calls->context, is_named ? name : NULL);
+    if (is_source) calls->default_source(calls->context, is_named ? name : NULL);
     carillon_graph_changed(o->graph);
     return 0;
 }

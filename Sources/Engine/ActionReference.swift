@@ -19,6 +19,8 @@ public struct ActionReference: Sendable, Hashable {
         case room
         /// A target.
         case target
+        /// An input.
+        case input
     }
 
     /// How it is named.

@@ -29,6 +29,9 @@ extension Engine {
         case .target(.created(let target)), .target(.changed(let target)):
             expire([.target(target.id), .target(target.settings.name)])
         case .target(.disposed(let id, let name)): expire([.target(id), .target(name)])
+        case .input(.created(let input)), .input(.changed(let input)):
+            expire([.input(input.id), .input(input.settings.name)])
+        case .input(.disposed(let id, let name)): expire([.input(id), .input(name)])
         case .board(.tileStatusChanged), .show(.pointerMoved), .show(.cueWaiting), .show(.cueStarted),
             .show(.cueChanged), .show(.cueEnded):
             break
@@ -174,7 +177,7 @@ extension Engine {
         case .action: state.actions[id].map { publish(.action(.changed(state.snapshot(of: $0)))) }
         case .schedule: publish(.queueChanged(state.queueSummary()))
         case .queue, .systemSound, .calendar, .link, .ducking, .room, .start, .announcement, .musicEntry,
-            .sound, .zone, .target:
+            .sound, .zone, .target, .input:
             break
         }
     }

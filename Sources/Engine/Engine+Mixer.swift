@@ -159,7 +159,11 @@ extension Engine {
     }
 
     /// Takes the latest clock report of the audio thread.
-    func refreshClock() { clock.refresh(mixer.clock) }
+    func refreshClock() {
+        let newest = mixer.clock
+        clock.refresh(newest)
+        if !streams.inputs.isEmpty { streams.inputs.note(newest) }
+    }
 
     /// Refreshes the playheads of the given players, or of all players when nil.
     func refreshPlayheads(_ ids: [String]? = nil) {

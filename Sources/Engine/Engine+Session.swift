@@ -31,13 +31,18 @@ extension Engine {
 
     /// Makes the session active until it is deactivated (AQ-36).
     ///
-    /// - Parameter notifyOthers: whether other applications are notified when it is deactivated (AQ-37).
+    /// - Parameters:
+    ///   - takesInput: whether sound is to be taken, too: refused where the category or the machine has no input.
+    ///   - notifyOthers: whether other applications are notified when it is deactivated (AQ-37).
     /// - Returns: the session, and whether anything changed.
-    /// - Throws: `wrongState` while it is interrupted.
-    public func activateSession(notifyOthers: Bool = false) throws(EngineError) -> Changed<SessionSnapshot> {
+    /// - Throws: `wrongState` while it is interrupted, or without an input.
+    public func activateSession(
+        takesInput: Bool = false,
+        notifyOthers: Bool = false
+    ) throws(EngineError) -> Changed<SessionSnapshot> {
         try perform(answering: session(), otherwise: { _ in .alreadyActive }) {
             (state, turn) throws(EngineError) in
-            try state.activateSession(notifyOthers: notifyOthers, &turn)
+            try state.activateSession(takesInput: takesInput, notifyOthers: notifyOthers, &turn)
         }
     }
 

@@ -8,16 +8,23 @@ public import LiveAudio
 ///
 /// What is said goes from its connection through a ``LiveStream`` into the mixer, without the engine: it decides when it is heard.
 extension Engine {
-    /// Adds an announcement that someone is about to say, who connects with ``connectTalker(of:)``.
+    /// Adds an announcement that someone is about to say, who connects with ``connectTalker(of:)``, or into an input until
+    /// ``endTalk(of:_:)``.
     ///
     /// - Parameter request: the announcement; its content is `live`.
     /// - Returns: the announcement.
-    /// - Throws: `invalidValue`, `soundNotFound` for the chime, `limitReached`, `overloaded`.
+    /// - Throws: `invalidValue`, `inputNotFound`, `soundNotFound` for the chime, `limitReached`, `overloaded`.
     public func announceLive(_ request: QueueItemRequest) throws(EngineError) -> QueueItemSnapshot {
-        guard case .live(let content) = request.content else {
+        guard case .live(var content) = request.content else {
             throw .invalidValue(field: "content", allowed: "live", given: "another one")
         }
+        let input = try content.input.map { (name) throws(EngineError) in try state.inputs.input(name) }
+        if let input {
+            content.input = input.id
+            content.format = streams.inputs.format(of: input)
+        }
         var request = timed(request)
+        request.content = .live(content)
         request.askedBy = Requester.current
         let options = LiveOptions(
             format: try state.checked(content).format,
@@ -31,6 +38,10 @@ extension Engine {
             let item = try state.announce(request, stream, &turn)
             streams.talks.add(item, stream)
             return item.id
+        }
+        if let input {
+            _ = streams.talks.connect(id)
+            streams.inputs.join(input, stream, talk: id)
         }
         return try queueItem(id)
     }
@@ -56,9 +67,22 @@ extension Engine {
         return TalkSnapshot(isHeard: isHeard, item: item)
     }
 
+    /// Lets go of an announcement that is said into an input.
+    ///
+    /// - Throws: `queueItemNotFound`; `wrongState` if whoever is connected has to let go.
+    public func releaseTalk(of id: String) throws(EngineError) -> QueueItemSnapshot {
+        let item = try queueItem(id)
+        guard streams.talks[id] != nil, case .live(let content) = item.content, content.input != nil else {
+            throw .wrongState(state: item.state.rawValue, allowed: ["said into an input"])
+        }
+        endTalk(of: id, .released)
+        return try queueItem(id)
+    }
+
     /// Ends the talk of an announcement; what was said is heard to its end, or when its turn comes if it is kept.
     public func endTalk(of id: String, _ end: LiveEnd) {
         streams.talks[id]?.finish(end)
+        streams.inputs.leave(talk: id)
         reconcile()
     }
 
@@ -84,6 +108,7 @@ extension Engine {
                 streams.talks[id]?.open(at: TalkTable.now)
                 streams.talks[id]?.pump(at: TalkTable.now)
             case .over:
+                streams.inputs.leave(talk: id)
                 if let sound = streams.talks.remove(id) { decide { $0.forgetTransient(sound, &$1) } }
             }
             streams.talks.note(place, of: id, at: revision)

@@ -102,7 +102,7 @@ public actor Engine {
             revisions: RevisionCounter(after: UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
         )
         clock = OutputClock(configuration)
-        streams = VoiceStreams(configuration)
+        streams = VoiceStreams(configuration, inbox)
         machine = MachineHealth(configuration)
         port = PortLink(configuration.graphPort)
         library = LibraryLink(configuration, files.resolver) { [background] in
@@ -152,11 +152,12 @@ public actor Engine {
         await pump.stop()
         let (files, stateFile) = (files, stateFile)
         let (stopPort, stopLibrary, stopStreams) = (port.stop, library.stop, streams.stop)
-        let rooms = configuration.roomPort
+        let (rooms, inputs) = (configuration.roomPort, configuration.inputPort)
         // Blocks a separate thread, so that no other task waits for the disk.
         await withCheckedContinuation { continuation in
             _ = SystemThread.mustStart(name: "carillon-stop") {
                 rooms?.stop()
+                inputs?.stop()
                 stopPort()
                 stopLibrary()
                 stopStreams()
@@ -205,6 +206,7 @@ public actor Engine {
         noteTalkEnds()
         reconcileQueue()
         reconcileTalks()
+        reconcileInputs()
         reconcileSession()
         removeUnusedSpeech()
         reconcileShows()

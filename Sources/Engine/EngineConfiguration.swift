@@ -122,6 +122,8 @@ public struct EngineConfiguration: Sendable {
     public var graphPort: (any GraphPort)?
     /// Sends messages to targets.
     public var messages: any MessagePort = NoMessages()
+    /// Takes the sound of inputs; nil means that none comes.
+    public var inputPort: (any InputPort)?
     /// Plays to rooms on other machines; nil means that there are none.
     public var roomPort: (any RoomPort)?
 
@@ -205,6 +207,8 @@ public struct EngineLimits: Sendable, Equatable {
     public var runs = 256
     /// Targets.
     public var targets = 100
+    /// Inputs.
+    public var inputs = 16
     /// Signed links.
     public var links = 1000
     /// Shows.

@@ -89,6 +89,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case bindingTaken(field: String, tile: String, label: String?)
     /// No target has this id or name.
     case targetNotFound(String)
+    /// No input has this id or name.
+    case inputNotFound(String)
     /// No link has this id; nil if a token belongs to no link.
     case linkNotFound(String?)
     /// The link runs nothing any more.
@@ -113,8 +115,6 @@ public enum EngineError: Error, Sendable, Equatable {
     case operationInvalid(field: String, allowed: String, sentence: String)
     /// The session cannot be deactivated while this number of players is playing (AQ-37).
     case sessionBusy(players: Int)
-    /// Recording is not supported (AQ-27).
-    case captureUnsupported
     /// The operation is not allowed in the current state.
     case wrongState(state: String, allowed: [String])
     /// The requested start is in the past; `now` is in engine or device seconds, as in the request.

@@ -73,6 +73,8 @@ public enum EngineEvent: Sendable, Equatable {
     case plan(PlanEvent)
     /// An event of targets.
     case target(TargetEvent)
+    /// An input was made, changed or removed, or its sound came or went.
+    case input(InputEvent)
     /// An event of boards and their tiles.
     case board(BoardEvent)
     /// An event of rooms.

@@ -43,6 +43,8 @@ public enum RevisedResource: Sendable, Equatable {
     case tile(String)
     /// A target, by id or name.
     case target(String)
+    /// An input, by id or name.
+    case input(String)
     /// A zone, by id or name.
     case zone(String)
     /// A room, by id or name.
@@ -101,6 +103,7 @@ extension EngineState {
         case .plan(let reference): (try? plans.plan(reference)).map { plans.revision(of: $0.id) }
         case .planTime(let id): (try? plans.time(id)) == nil ? nil : plans.revision(of: id)
         case .calendar: calendar.revision
+        case .input(let reference): (try? inputs.input(reference)).map { inputs.revision(of: $0.id) }
         case .target(let reference): (try? targets.target(reference)).map { targets.revision(of: $0.id) }
         case .zone(let reference): (try? zones.zone(reference)).map { zones.revision(of: $0.id) }
         case .room(let reference): (try? rooms.room(reference)).map { rooms.revision(of: $0.id) }

@@ -11,10 +11,10 @@ import Realtime
 struct LiveFlow {
     /// Seconds by which the talker may be ahead of the clock.
     static let lead = 2.0
-    /// Seconds beyond what is held back after which what arrives is left out, as when its player is paused.
-    static let excess = 5.0
     /// Seconds that are kept before it is opened.
     static let kept = 60.0
+    /// Seconds that what is held may jump when a voice reads; more is a voice that stood still.
+    static let jump = 0.1
     /// Seconds over which the sound rises and falls where it is cut.
     static let edge = 0.01
 
@@ -24,6 +24,12 @@ struct LiveFlow {
     /// What the voice reads; nil once everything lies in it, or nothing will.
     private var ring: AudioRing?
     private var rate = LiveRate()
+    /// Seconds that the output has played; what is held is counted by it, since the ring is read a quantum at a time.
+    private let clock: (@Sendable () -> Double)?
+    /// What was held, with what was given to the ring left out, when the count began; nil before.
+    private var account: Double?
+    /// Seconds that were given to the ring since then.
+    private var given = 0.0
     /// Frames of the engine that are not in the ring yet, interleaved, from ``first`` on.
     private var staged: [Float] = []
     private var first = 0
@@ -44,7 +50,8 @@ struct LiveFlow {
     /// How often nothing was there to be heard.
     private(set) var gaps = 0
 
-    init?(_ options: LiveOptions, _ ring: AudioRing) {
+    init?(_ options: LiveOptions, _ ring: AudioRing, clock: (@Sendable () -> Double)? = nil) {
+        self.clock = clock
         let format = options.format
         guard
             let converter = RateConverter(
@@ -59,31 +66,44 @@ struct LiveFlow {
     /// Seconds that were said and are or will be heard.
     var said: Double { Double(talked) / Double(options.format.sampleRate) }
 
-    /// Takes a piece of the talker's sound.
+    /// Takes a piece of the talker's sound, as 16-bit frames.
     ///
     /// - Returns: why it is the last one; nil if more may come.
     mutating func take(_ bytes: [UInt8], at now: Double) -> LiveEnd? {
         guard end == nil else { return end }
         let format = options.format
-        let count = bytes.count / format.frameBytes
-        guard bytes.count % format.frameBytes == 0, count <= format.sampleRate else {
+        guard bytes.count % format.frameBytes == 0, bytes.count <= format.sampleRate * format.frameBytes
+        else {
             return finish(.invalid)
         }
+        return take(samples: LiveFlow.frames(bytes, bytes.count / format.frameBytes, format), at: now)
+    }
+
+    /// Takes a piece of sound, as interleaved samples from −1 to 1.
+    ///
+    /// - Returns: why it is the last one; nil if more may come.
+    mutating func take(samples sound: [Float], at now: Double) -> LiveEnd? {
+        guard end == nil else { return end }
+        let format = options.format
+        let count = sound.count / format.channels
         guard count > 0 else { return nil }
         let start = began ?? now
         (began, lastArrival) = (start, now)
         arrived += count
         let allowed = (now - start + LiveFlow.lead) * Double(format.sampleRate) * (1 + LiveRate.limit)
-        guard Double(arrived) <= allowed else { return finish(.invalid) }
+        // An input is a device of the machine, and may be behind.
+        guard options.longest.isInfinite || Double(arrived) <= allowed else { return finish(.invalid) }
         guard isOpen || options.keeps else {
-            _ = stage(LiveFlow.frames(bytes, count, format), count)
+            _ = stage(sound, count)
             drop(to: frames(options.delay))
             return nil
         }
         let longest = isOpen ? options.longest : min(options.longest, LiveFlow.kept)
-        let left = max(0, Int(longest * Double(format.sampleRate)) - talked)
+        let left = longest.isFinite ? max(0, Int(longest * Double(format.sampleRate)) - talked) : .max
         let taken = min(count, left)
-        if stage(LiveFlow.frames(bytes, taken, format), taken) { talked += taken }
+        if stage(taken == count ? sound : Array(sound.prefix(taken * format.channels)), taken) {
+            talked += taken
+        }
         if taken == left { return finish(.longest) }
         pump(at: now)
         return end
@@ -132,6 +152,7 @@ struct LiveFlow {
             guard stagedFrames >= target || end != nil else { return }
             isPrimed = true
             rate.restart(holding: seconds(stagedFrames) - piece)
+            account = nil
         }
         // What is cut falls to silence over the last moment, which therefore waits.
         let tail = end == nil ? min(frames(LiveFlow.edge), stagedFrames) : 0
@@ -158,7 +179,7 @@ struct LiveFlow {
     private mutating func stage(_ sound: [Float], _ count: Int) -> Bool {
         piece = Double(count) / Double(options.format.sampleRate)
         if isPrimed, let ring {
-            let held = seconds(ring.readableFrames + stagedFrames)
+            let held = held(in: ring)
             rate.note(held: held, piece: piece)
             converter?.set(correction: rate.correction)
             if skips(held) { return false }
@@ -170,9 +191,26 @@ struct LiveFlow {
         return true
     }
 
+    /// What waits to be heard, seconds.
+    ///
+    /// By the ring it jumps by a quantum whenever the voice reads, and what arrives in pieces of nearly that length meets another
+    /// part of the jump each time. By the clock of the output it does not; the two differ by less than a quantum unless the voice
+    /// has stood still.
+    private mutating func held(in ring: AudioRing) -> Double {
+        let seen = seconds(ring.readableFrames + stagedFrames)
+        guard let clock else { return seen }
+        let known = seconds(stagedFrames) + given - clock()
+        if let account, abs(known + account - seen) < LiveFlow.jump { return known + account }
+        account = seen - known
+        return seen
+    }
+
     /// Whether a piece is left out, because too much waits already.
     private mutating func skips(_ held: Double) -> Bool {
-        guard held > rate.target + (isSkipping ? 0 : LiveFlow.excess) else { return false }
+        guard held > rate.target + (isSkipping ? piece / 2 : options.excess) else {
+            if isSkipping { rate.resume(holding: held) }
+            return false
+        }
         if !isSkipping { fall() }
         isSkipping = true
         return true
@@ -219,6 +257,7 @@ struct LiveFlow {
             (0..<taken).map { staged[first + $0 * channels + channel] }
         }
         _ = ring.write(planes: planes, frames: taken)
+        given += seconds(taken)
         advance(taken)
     }
 

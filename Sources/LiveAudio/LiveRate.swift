@@ -29,6 +29,9 @@ struct LiveRate: Equatable {
         mean += (held - mean) * min(1, piece / LiveRate.span)
     }
 
+    /// Takes what is held now, seconds, as its mean, after something was left out.
+    mutating func resume(holding held: Double) { mean = held }
+
     /// Begins with what is held back now, seconds, and keeps it.
     mutating func restart(holding held: Double) { (target, mean) = (held, held) }
 }

@@ -20,12 +20,17 @@ public final class LiveStream: Sendable {
     private let flow: Mutex<LiveFlow>
 
     /// Makes a stream of which nothing arrived yet; nil without memory.
-    public init?(_ options: LiveOptions) {
+    ///
+    /// - Parameters:
+    ///   - options: how it is taken.
+    ///   - clock: seconds that the output has played, continuous; called wherever sound arrives. Without it what is held is known to a
+    ///     quantum.
+    public init?(_ options: LiveOptions, clock: (@Sendable () -> Double)? = nil) {
         let ring = AudioRing(
             channelCount: options.format.channels,
             capacity: Int(options.engineRate * LiveStream.ringSeconds)
         )
-        guard let flow = LiveFlow(options, ring) else { return nil }
+        guard let flow = LiveFlow(options, ring, clock: clock) else { return nil }
         self.options = options
         self.ring = Mutex(ring)
         self.flow = Mutex(flow)
@@ -42,6 +47,12 @@ public final class LiveStream: Sendable {
     /// - Returns: why nothing more is taken; nil if more may come.
     public func take(_ bytes: [UInt8], at now: Double) -> LiveEnd? {
         flow.withLock { $0.take(bytes, at: now) }
+    }
+
+    /// As ``take(_:at:)``, with interleaved samples from −1 to 1.
+    @discardableResult
+    public func take(samples sound: [Float], at now: Double) -> LiveEnd? {
+        flow.withLock { $0.take(samples: sound, at: now) }
     }
 
     /// Begins to be heard, at a time of that clock.

@@ -208,6 +208,16 @@ struct Kind: Sendable {
             references: [Reference(path: ["zone"], kind: "zones")],
             isMade: false
         ),
+        Kind(
+            name: "inputs",
+            path: "/v1/inputs",
+            list: "inputs",
+            references: [
+                Reference(path: ["zones", "*"], kind: "zones", isSet: true),
+                Reference(path: ["rooms", "*"], kind: "rooms", isSet: true),
+            ],
+            isHeldByUsers: true
+        ),
         // No answer has a secret: it is set on the server.
         Kind(
             name: "targets",

@@ -15,6 +15,8 @@ public enum DocumentKind: String, Sendable, CaseIterable {
     case link
     /// A target; its secret is in backups.
     case target
+    /// An input.
+    case input
     /// A show.
     case show
     /// Where a show stands.

@@ -184,6 +184,7 @@ struct Composition {
         let graph = makeGraph()
         configuration.graphPort = graph
         configuration.messages = messenger
+        configuration.inputPort = settings.output == .null ? nil : PipeWireInputs()
         configuration.roomPort = try makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)

@@ -13,7 +13,7 @@ struct ImportRuleTests {
         ("Platform", ["CLinux", "Foundation", "Synchronization"]),
         ("Realtime", ["CRealtime", "Synchronization"]),
         ("Storage", ["Foundation", "SafeText"]),
-        ("LiveAudio", ["CSoxr", "Realtime", "Synchronization"]),
+        ("LiveAudio", ["CSoxr", "Foundation", "Realtime", "Synchronization"]),
         ("Mixer", ["AudioCore", "Realtime", "CRealtime", "Synchronization"]),
         ("SafeText", []),
         ("HTTPCore", ["SafeText"]),

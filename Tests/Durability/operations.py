@@ -12,8 +12,8 @@ from support.waiting import Failed
 
 TABLE = ROOT / "docs/disk.md"
 SCHEDULE = {"name": "s", "cron": "0 4 1 1 *", "timeZone": "UTC", "item": {"sound": "bell"}}
-# Operations that a server without tokens and rooms refuses, the WebSocket, and what Carillon does not have.
-REFUSED = {"login", "makeTicket", "createToken", "changeToken", "revokeToken", "listInputs", "openEvents", "talk", "readRoom", "changeRoom",
+# Operations that a server without tokens and rooms refuses, and the WebSocket.
+REFUSED = {"login", "makeTicket", "createToken", "changeToken", "revokeToken", "openEvents", "talk", "readRoom", "changeRoom",
            "disposeRoom"}
 
 
@@ -143,7 +143,8 @@ READS = {
     "readDucking": "/v1/ducking",
     "readDevice": "/v1/device",
     "listOutputs": "/v1/device/outputs",
-    "listInputs": "/v1/device/inputs",
+    "listSources": "/v1/device/inputs",
+    "listInputs": "/v1/inputs",
     "readLoudness": "/v1/loudness",
     "listFormats": "/v1/formats",
     "listHistory": "/v1/history",
@@ -337,6 +338,17 @@ def targets(world):
     }
 
 
+def inputs(world):
+    def one():
+        return world.make("/v1/inputs", {"kind": "sink", "enabled": False})
+    return {
+        "createInput": lambda: ("POST", "/v1/inputs", {"kind": "sink", "enabled": False}),
+        "readInput": lambda: ("GET", f"/v1/inputs/{one()}"),
+        "changeInput": lambda: ("PATCH", f"/v1/inputs/{one()}", {"volume": 0.5}),
+        "disposeInput": lambda: ("DELETE", f"/v1/inputs/{one()}"),
+    }
+
+
 def shows(world):
     return {
         "createShow": lambda: ("POST", "/v1/shows", {"name": world.name("new"), "cues": [{"number": "1", "action": world.action()}]}),
@@ -445,8 +457,8 @@ def uploads(world):
     }
 
 
-PARTS = [sounds, players, completions, music, stations, crossfaders, system_sounds, actions, links, targets, shows, boards, zones, session, settings,
-         queue, schedules, access, uploads]
+PARTS = [sounds, players, completions, music, stations, crossfaders, system_sounds, actions, links, targets, inputs, shows, boards, zones, session,
+         settings, queue, schedules, access, uploads]
 
 
 def requests(world):

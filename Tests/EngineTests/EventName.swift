@@ -43,6 +43,7 @@ func name(_ event: EngineEvent) -> String {
     case .action(let event): actionName(event)
     case .link(let event): linkName(event)
     case .target(let event): targetName(event)
+    case .input(let event): inputName(event)
     case .show(let event): showName(event)
     case .plan: "plan"
     case .board(let event): boardName(event)
@@ -68,6 +69,14 @@ private func targetName(_ event: TargetEvent) -> String {
     case .changed: "target changed"
     case .disposed: "target disposed"
     case .delivered(_, let report): report.failure == nil ? "message sent" : "message failed"
+    }
+}
+
+private func inputName(_ event: InputEvent) -> String {
+    switch event {
+    case .created: "input created"
+    case .changed: "input changed"
+    case .disposed: "input disposed"
     }
 }
 

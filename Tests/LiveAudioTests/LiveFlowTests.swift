@@ -107,7 +107,7 @@ struct LiveFlowTests {
             talker.say()
             talker.wait(until: 1 + Double(piece) * 0.02)
         }
-        #expect(talker.flow.said < 1 + LiveFlow.excess + 0.2)
+        #expect(talker.flow.said < 1 + talker.options.excess + 0.2)
     }
 
     @Test func `a talk that drips ends in time, and nothing is no sound`() throws {

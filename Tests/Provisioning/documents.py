@@ -161,6 +161,17 @@ class Documents:
         sounds = self.sounds_of(document)
         return {name: self.random.choice([None, {}]) for name in self.random.sample(sounds, self.random.randrange(len(sounds)))}
 
+    def inputs(self, schema, document):
+        inputs = {name: self.members(schema) for name in self.names(3)}
+        for one in inputs.values():
+            one["kind"] = self.random.choice(["source", "monitor", "sink"])
+            one["node"] = {"source": self.random.choice([None, "mic"]), "monitor": "hall", "sink": None}[one["kind"]]
+            if one.get("channels"):
+                one["channels"] = self.random.choice([["FL"], ["AUX2", "AUX3"]])
+            one.pop("rooms", None)
+            one["zones"] = self.zones_of(document)
+        return inputs
+
     def targets(self, schema, _):
         targets = {name: self.members(schema) for name in self.names(3)}
         for target in targets.values():

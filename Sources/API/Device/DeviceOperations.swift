@@ -14,9 +14,8 @@ extension Operation {
         .task("listOutputs", .get, "/v1/device/outputs", read: .nothing, reply: Reply.ok) { engine, _, _ in
             engine.outputs()
         },
-        .task("listInputs", .get, "/v1/device/inputs", read: .nothing, reply: Reply.ok) {
-            (_, _, _) throws(EngineError) -> JSONValue in
-            throw .captureUnsupported
+        .task("listSources", .get, "/v1/device/inputs", read: .nothing, reply: Reply.ok) { engine, _, _ in
+            engine.sources()
         },
         .task("readLoudness", .get, "/v1/loudness", read: .nothing, reply: Reply.ok) { engine, _, _ in
             engine.loudness()

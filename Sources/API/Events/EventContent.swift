@@ -50,6 +50,7 @@ struct EventContent: Sendable {
         case .action(let event): self.init(event)
         case .link(let event): self.init(event)
         case .target(let event): self.init(event)
+        case .input(let event): self.init(event)
         case .show(let event): self.init(event)
         case .plan(let event): self.init(event)
         case .board(let event): self.init(event)

@@ -101,6 +101,12 @@ public enum EventType: String, CaseIterable, Sendable {
     case linkChanged = "link.changed"
     /// A link was removed.
     case linkDisposed = "link.disposed"
+    /// An input was made.
+    case inputCreated = "input.created"
+    /// An input was changed, or its sound came or went.
+    case inputChanged = "input.changed"
+    /// An input was removed.
+    case inputDisposed = "input.disposed"
     /// A target was made.
     case targetCreated = "target.created"
     /// A target was changed.

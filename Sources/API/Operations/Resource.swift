@@ -7,7 +7,7 @@ import SafeText
 /// A kind of resource that has a revision.
 enum Resource: Sendable {
     case sound, player, music, systemSound, session, station, crossfader, manager, queue, action, show, room,
-        zone, board, tile, target
+        zone, board, tile, target, input
     case queueSchedule, ducking
     case plan, planTime, calendar
 
@@ -34,6 +34,7 @@ enum Resource: Sendable {
         case .tile: .tile(subject)
         case .zone: .zone(subject)
         case .target: .target(subject)
+        case .input: .input(subject)
         case .room: .room(subject)
         }
     }

@@ -26,8 +26,6 @@ extension Problem {
                     "The session cannot end while \(players) \(players == 1 ? "player sounds" : "players sound").",
                 members: [JSONMember("players", .integer(players))]
             )
-        case .captureUnsupported:
-            self.init(.captureUnsupported, detail: "Carillon plays sound; it does not record.")
         default: self.init(.internalError, detail: "Not about the session.")
         }
     }

@@ -39,6 +39,7 @@ extension Problem {
         case .zone: .zoneInUse
         case .room: .roomInUse
         case .target: .targetInUse
+        case .input: .inputInUse
         case .sound, .schedule, .queue, .announcement, .systemSound, .tile, .musicEntry, .show, .calendar,
             .link,
             .ducking, .start:
@@ -67,6 +68,7 @@ extension Problem {
             case .sound: "the sound"
             case .zone: "the zone"
             case .target: "the target"
+            case .input: "the input"
             }
         let id = user.kind == .calendar ? nil : user.id
         let name = (user.name ?? id).map { " \"\(short($0))\"" }

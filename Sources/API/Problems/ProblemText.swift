@@ -47,6 +47,8 @@ extension ProblemType {
         case .actionInUse: "The action is in use"
         case .targetNotFound: "There is no such target"
         case .targetInUse: "The target is in use"
+        case .inputNotFound: "There is no such input"
+        case .inputInUse: "The input is in use"
         case .linkNotFound: "There is no such link"
         case .linkEnded: "The link can no longer be used"
         case .linkFailed: "The link could not be used"
@@ -83,7 +85,6 @@ extension ProblemType {
         case .batchRefused: "An operation of the batch was refused"
         case .optionNotAllowed: "The option does not fit the category"
         case .sessionBusy: "Players are still playing"
-        case .captureUnsupported: "Sound is played, not recorded"
         case .systemSoundNotFound: "There is no such system sound"
         case .authenticationRequired: "A token is needed"
         case .insufficientScope: "The token does not allow this"
@@ -134,7 +135,8 @@ extension ProblemType {
                 + "of its own."
         case .actionNotFound: "GET /v1/actions lists the actions; names are case-sensitive."
         case .targetNotFound: "GET /v1/targets lists the targets; names are case-sensitive."
-        case .stationInUse, .actionInUse, .targetInUse:
+        case .inputNotFound: "GET /v1/inputs lists the inputs; names are case-sensitive."
+        case .stationInUse, .actionInUse, .targetInUse, .inputInUse:
             "Change or dispose what \"users\" names first, or dispose this with ?force=true: they fail from then on."
         case .zoneInUse, .roomInUse:
             "Change or dispose what \"users\" names first, or dispose this with ?force=true: they are not heard there "
@@ -189,7 +191,6 @@ extension ProblemType {
         case .optionNotAllowed:
             "Leave out the option named in \"option\", or choose one of the categories in \"categories\"."
         case .sessionBusy: "Stop the players first, or send force: true, which silences them."
-        case .captureUnsupported: "Leave out \"input\": the output works in this category as in others."
         case .systemSoundNotFound: "GET /v1/system-sounds lists the system sounds; ids are never reused."
         case .authenticationRequired:
             "Send Authorization: Bearer TOKEN; carillon token create makes one. Pages ask POST /v1/login."

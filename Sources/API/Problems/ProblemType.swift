@@ -67,6 +67,10 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case targetNotFound = "target-not-found"
     /// Something refers to the target that is to be disposed.
     case targetInUse = "target-in-use"
+    /// No input of that id or name.
+    case inputNotFound = "input-not-found"
+    /// Something refers to the input that is to be disposed.
+    case inputInUse = "input-in-use"
     /// No link of that id, or a token that belongs to no link.
     case linkNotFound = "link-not-found"
     /// The link is spent or expired, or its action was removed.
@@ -159,7 +163,6 @@ public enum ProblemType: String, CaseIterable, Sendable {
     /// The session cannot end while players are playing (AQ-37).
     case sessionBusy = "session-busy"
     /// Recording is not supported (AQ-27).
-    case captureUnsupported = "capture-unsupported"
     /// No system sound of that id.
     case systemSoundNotFound = "system-sound-not-found"
     /// The client has no token, or an unknown one.
@@ -189,7 +192,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
             .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .linkNotFound,
-            .targetNotFound,
+            .targetNotFound, .inputNotFound,
             .zoneNotFound, .roomNotFound, .boardNotFound, .tileNotFound, .musicEntryNotFound, .planNotFound,
             .planTimeNotFound, .tokenNotFound:
             .notFound
@@ -199,7 +202,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .wrongState, .nameTaken, .soundNotReady, .noMusic, .rateNotEnabled, .meteringNotEnabled,
             .noSoundInRoot, .idempotencyKeyInUse, .stationEmpty, .crossfaderConnected,
             .sessionBusy, .soundInUse, .stationInUse, .zoneInUse, .roomInUse, .actionInUse, .planInUse,
-            .targetInUse,
+            .targetInUse, .inputInUse,
             .noCue, .goTooSoon, .linkFailed,
             .bindingTaken, .roomShared, .speechUnavailable, .limitReached, .tokenInUse:
             .conflict
@@ -209,7 +212,6 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .requestTimeout: .requestTimeout
         case .webSocketRequired: .upgradeRequired
         case .overloaded, .starting, .shuttingDown, .changesRefused: .serviceUnavailable
-        case .captureUnsupported: .notImplemented
         case .storageFull: .insufficientStorage
         case .storageFailed, .internalError: .internalServerError
         }

@@ -41,6 +41,8 @@ extension Problem {
         case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .planNotFound, .planTimeNotFound: self = Problem(plan: error)
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
+        case .inputNotFound(let name):
+            self.init(.inputNotFound, detail: "There is no input \"\(Self.short(name))\".")
         case .targetNotFound(let name):
             self.init(.targetNotFound, detail: "There is no target \"\(Self.short(name))\".")
         case .boardNotFound, .tileNotFound, .bindingTaken: self = Problem(board: error)
@@ -100,7 +102,7 @@ extension Problem {
         case .storageFailed(let reason): self.init(.storageFailed, detail: "The store failed: \(reason).")
         case .stateDamaged(let path, let reason):
             self.init(.storageFailed, detail: "The state file \(path) is damaged: \(reason).")
-        case .optionNotAllowed, .sessionBusy, .captureUnsupported: self = Problem(session: error)
+        case .optionNotAllowed, .sessionBusy: self = Problem(session: error)
         case .changesRefused(let reason): self = .refusedChange(reason)
         case .wrongState(let state, let allowed): self = .wrongState(state, allowed)
         case .timeInPast(let now):

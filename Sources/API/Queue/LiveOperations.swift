@@ -19,6 +19,17 @@ extension Operation {
             try engine.announceLive(request)
         }
         .needing(.page),
+        .task(
+            "releaseTalk",
+            .post,
+            "/v1/queue/live/{id}/release",
+            on: .queue,
+            read: .nothing,
+            reply: Reply.ok
+        ) { (engine, call, _) throws(EngineError) in
+            try engine.releaseTalk(of: call.subject)
+        }
+        .needing(.page),
         .serve("talk", .get, "/v1/queue/live/{id}", read: .nothing) { (_, _, _) async throws(Problem) in
             throw Problem(.webSocketRequired, detail: "Open this address with a WebSocket client.")
         }

@@ -29,6 +29,7 @@ extension LiveContent {
     /// Reads how someone talks.
     fileprivate static func read(_ fields: inout FieldReader) throws(Problem) -> LiveContent {
         var content = LiveContent()
+        content.input = try fields.string("input", limit: ValueRange.nameBytes)
         content.format.sampleRate = try fields.integer(
             "sampleRate",
             in: ValueRange.liveSampleRate,

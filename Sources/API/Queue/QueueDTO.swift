@@ -105,6 +105,7 @@ extension QueueItemSnapshot {
     private var live: JSONValue? {
         guard case .live(let content) = content else { return nil }
         return [
+            "input": .optional(content.input),
             "address": .string("/v1/queue/live/\(id)"),
             "sampleRate": .integer(content.format.sampleRate),
             "channels": .integer(content.format.channels),

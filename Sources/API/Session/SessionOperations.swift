@@ -41,8 +41,8 @@ extension Operation {
             on: .session,
             read: .fields(readActivation),
             reply: Reply.changed
-        ) { (engine, _, notifyOthers) throws(EngineError) in
-            try engine.activateSession(notifyOthers: notifyOthers)
+        ) { (engine, _, request) throws(EngineError) in
+            try engine.activateSession(takesInput: request.takesInput, notifyOthers: request.notifyOthers)
         },
         .task(
             "deactivateSession",
@@ -82,13 +82,14 @@ extension Operation {
         },
     ]
 
-    /// Reads the body of an activation (AQ-36), whether others are notified at its end; input is not supported (AQ-27).
-    private static func readActivation(_ fields: inout FieldReader) throws(Problem) -> Bool {
+    /// Reads the body of an activation (AQ-36), whether sound is taken (AQ-27) and others are notified at its end.
+    private static func readActivation(
+        _ fields: inout FieldReader
+    ) throws(Problem) -> (takesInput: Bool, notifyOthers: Bool) {
         let takesInput = try fields.bool("input", default: false)
         let notifyOthers = try fields.bool("notifyOthers", default: false)
         try fields.finish()
-        guard !takesInput else { throw Problem(EngineError.captureUnsupported) }
-        return notifyOthers
+        return (takesInput, notifyOthers)
     }
 
     /// Reads the body of a deactivation (AQ-22, AQ-37).

@@ -22,13 +22,14 @@ const char *_Nonnull carillon_pipewire_version(void);
 /// Most channels of a node's volumes.
 #define CARILLON_GRAPH_CHANNELS 64
 
-/// A sink or a playback stream. The strings are valid during the call and NULL where unknown.
+/// A sink, a source or a playback stream. The strings are valid during the call and NULL where unknown.
 struct carillon_graph_node {
     uint32_t id;
     /// Never reused while the server runs, unlike the id.
     uint64_t serial;
     bool is_sink;
-    /// A stream that this process made by `carillon_pw_open`.
+    bool is_source;
+    /// A stream or sink that this process made by `carillon_pw_open` or `carillon_capture_open`.
     bool is_own;
     /// Whether the node runs at present.
     bool is_running;
@@ -68,8 +69,9 @@ struct carillon_graph_calls {
                           uint32_t client);
     /// The session manager's metadata appeared, which takes targets, or disappeared with them; `client` owns it.
     void (*_Nonnull manager)(void *_Nullable context, bool is_present, uint32_t client);
-    /// The default sink's name changed; NULL for none.
+    /// The default sink's or source's name changed; NULL for none.
     void (*_Nonnull default_sink)(void *_Nullable context, const char *_Nullable name);
+    void (*_Nonnull default_source)(void *_Nullable context, const char *_Nullable name);
     /// The session manager moved a stream to the sink it remembers for it.
     void (*_Nonnull moved)(void *_Nullable context, uint32_t node);
     /// The session manager's remembered volumes can be set (see `carillon_graph_remember`).

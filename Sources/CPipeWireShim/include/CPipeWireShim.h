@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "CZoneRing.h"
+#include "CPipeWireCapture.h"
 #include "CPipeWireGraph.h"
 
 /// Zones that may have a stream of their own, besides the main one.

@@ -220,7 +220,7 @@ public struct ActionStep: JSONReadable, JSONWritable, Sendable {
 
 /// The schema `ActivationRequest`.
 public struct ActivationRequest: JSONWritable, Sendable {
-    /// Whether to record, too: refused with 501.
+    /// Whether sound is taken, too: only in `record` and `playAndRecord`.
     public var input: Bool?
     /// What a deactivation does that has no `notifyOthers` of its own.
     public var notifyOthers: Bool?
@@ -858,6 +858,66 @@ public struct ChangedCrossfader: JSONReadable, Sendable, Identifiable {
     }
 }
 
+/// The schema `ChangedInput`.
+public struct ChangedInput: JSONReadable, Sendable, Identifiable {
+    /// False if there was nothing to do.
+    public let changed: Bool
+    /// Why there was nothing to do; only if `changed` is false.
+    public let reason: UnchangedReason?
+    public let id: String
+    public let name: String
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    public let kind: InputKind
+    public let node: String?
+    public let channels: [String]?
+    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    public let bus: InputBus
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
+    public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let muted: Bool
+    public let enabled: Bool
+    public let highPass: Double?
+    public let gate: Double?
+    public let delay: Double
+    /// `off`: its sound is not taken. `waiting`: nothing comes, since the source is not there or nobody plays. `playing`: it is heard unless it is muted. `held`: sound comes, and waits for the end of an interruption or for a voice.
+    public let state: String
+    /// Name of the output that it makes, to which programs play; null for another kind.
+    public let sink: String?
+    /// The player by which it is heard; null while nothing comes.
+    public let player: String?
+    /// Increases with every change of the settings.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.changed = try members.required("changed")
+        self.reason = try members.optional("reason")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.kind = try members.required("kind")
+        self.node = try members.optional("node")
+        self.channels = try members.optional("channels")
+        self.bus = try members.required("bus")
+        self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.enabled = try members.required("enabled")
+        self.highPass = try members.optional("highPass")
+        self.gate = try members.optional("gate")
+        self.delay = try members.required("delay")
+        self.state = try members.required("state")
+        self.sink = try members.optional("sink")
+        self.player = try members.optional("player")
+        self.revision = try members.required("revision")
+    }
+}
+
 /// The schema `ChangedManager`.
 public struct ChangedManager: JSONReadable, Sendable {
     /// Which part of the change takes effect later.
@@ -1148,6 +1208,7 @@ public struct ChangedPlayer: JSONReadable, Sendable, Identifiable {
     /// 0 until the sound is ready.
     public let numberOfChannels: Int
     public let settings: SoundSettings?
+    /// Seconds; 0 for an input and for someone who talks.
     public let duration: Double
     /// Position; where play starts if it is not playing.
     public let currentTime: Double
@@ -1396,7 +1457,7 @@ public struct ChangedSession: JSONReadable, Sendable {
     public let changed: Bool
     /// Why there was nothing to do; only if `changed` is false.
     public let reason: UnchangedReason?
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
     public let category: SessionCategory
     public let options: [SessionOption]
     /// The category that takes effect when the session is inactive; see `allowsBackgroundMusic`.
@@ -2373,6 +2434,49 @@ public struct Device: JSONReadable, Sendable {
     }
 }
 
+/// The schema `DeviceInput`.
+public struct DeviceInput: JSONReadable, Sendable {
+    /// Stable across restarts.
+    public let name: String
+    public let description: String
+    /// Such as `microphone`, `headset`, `webcam`.
+    public let formFactor: String?
+    public let isBluetooth: Bool
+    public let muted: Bool
+    /// 0 while unknown.
+    public let channels: Int
+    public let isDefault: Bool
+    /// Whether category and options allow its use.
+    public let isAllowed: Bool
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.name = try members.required("name")
+        self.description = try members.required("description")
+        self.formFactor = try members.optional("formFactor")
+        self.isBluetooth = try members.required("isBluetooth")
+        self.muted = try members.required("muted")
+        self.channels = try members.required("channels")
+        self.isDefault = try members.required("isDefault")
+        self.isAllowed = try members.required("isAllowed")
+    }
+}
+
+/// The schema `DeviceInputs`.
+public struct DeviceInputs: JSONReadable, Sendable {
+    /// Whether a sound server answers.
+    public let connected: Bool
+    public let inputs: [DeviceInput]
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.connected = try members.required("connected")
+        self.inputs = try members.required("inputs")
+    }
+}
+
 /// The schema `DeviceOutput`.
 public struct DeviceOutput: JSONReadable, Sendable {
     /// Stable across restarts.
@@ -3082,6 +3186,227 @@ public struct ImportedStation: JSONReadable, Sendable {
     }
 }
 
+/// The schema `Input`.
+public struct Input: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    public let name: String
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    public let kind: InputKind
+    public let node: String?
+    public let channels: [String]?
+    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    public let bus: InputBus
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
+    public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let muted: Bool
+    public let enabled: Bool
+    public let highPass: Double?
+    public let gate: Double?
+    public let delay: Double
+    /// `off`: its sound is not taken. `waiting`: nothing comes, since the source is not there or nobody plays. `playing`: it is heard unless it is muted. `held`: sound comes, and waits for the end of an interruption or for a voice.
+    public let state: String
+    /// Name of the output that it makes, to which programs play; null for another kind.
+    public let sink: String?
+    /// The player by which it is heard; null while nothing comes.
+    public let player: String?
+    /// Increases with every change of the settings.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.kind = try members.required("kind")
+        self.node = try members.optional("node")
+        self.channels = try members.optional("channels")
+        self.bus = try members.required("bus")
+        self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.enabled = try members.required("enabled")
+        self.highPass = try members.optional("highPass")
+        self.gate = try members.optional("gate")
+        self.delay = try members.required("delay")
+        self.state = try members.required("state")
+        self.sink = try members.optional("sink")
+        self.player = try members.optional("player")
+        self.revision = try members.required("revision")
+    }
+}
+
+/// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+public struct InputBus: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sound = InputBus(rawValue: "sound")
+    public static let music = InputBus(rawValue: "music")
+    public static let announcement = InputBus(rawValue: "announcement")
+}
+
+/// The schema `InputChange`.
+public struct InputChange: JSONWritable, Sendable {
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    public var kind: InputKind?
+    /// At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
+    public var name: String?
+    /// Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
+    public var node: String?
+    /// PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
+    public var channels: [String]?
+    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    public var bus: InputBus?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    public var rooms: [String]?
+    /// 1 at first.
+    public var volume: Double?
+    /// Whether it is silent; its sound is taken nevertheless. False at first.
+    public var muted: Bool?
+    /// Whether its sound is taken. True at first.
+    public var enabled: Bool?
+    /// Hertz below which it falls by 12 dB an octave; null for no high-pass.
+    public var highPass: Double?
+    /// Decibels of full scale below which it is silent; null for no gate.
+    public var gate: Double?
+    /// Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    public var delay: Double?
+
+    /// Makes one.
+    public init(kind: InputKind? = nil, name: String? = nil, node: String? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
+        self.kind = kind
+        self.name = name
+        self.node = node
+        self.channels = channels
+        self.bus = bus
+        self.zones = zones
+        self.rooms = rooms
+        self.volume = volume
+        self.muted = muted
+        self.enabled = enabled
+        self.highPass = highPass
+        self.gate = gate
+        self.delay = delay
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.kind { members.append(JSONMember("kind", value.json)) }
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.node { members.append(JSONMember("node", value.json)) }
+        if let value = self.channels { members.append(JSONMember("channels", value.json)) }
+        if let value = self.bus { members.append(JSONMember("bus", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        if let value = self.highPass { members.append(JSONMember("highPass", value.json)) }
+        if let value = self.gate { members.append(JSONMember("gate", value.json)) }
+        if let value = self.delay { members.append(JSONMember("delay", value.json)) }
+        return .object(members)
+    }
+}
+
+/// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+public struct InputKind: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let source = InputKind(rawValue: "source")
+    public static let monitor = InputKind(rawValue: "monitor")
+    public static let sink = InputKind(rawValue: "sink")
+}
+
+/// The schema `InputPage`.
+public struct InputPage: JSONReadable, Sendable {
+    public let inputs: [Input]
+    /// Inputs on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.inputs = try members.required("inputs")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `InputRequest`.
+public struct InputRequest: JSONWritable, Sendable {
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    public var kind: InputKind
+    /// Unique; generated if absent.
+    public var name: String?
+    /// Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
+    public var node: String?
+    /// PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
+    public var channels: [String]?
+    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    public var bus: InputBus?
+    /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    public var zones: [String]?
+    /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    public var rooms: [String]?
+    /// 1 at first.
+    public var volume: Double?
+    /// Whether it is silent; its sound is taken nevertheless. False at first.
+    public var muted: Bool?
+    /// Whether its sound is taken. True at first.
+    public var enabled: Bool?
+    /// Hertz below which it falls by 12 dB an octave; null for no high-pass.
+    public var highPass: Double?
+    /// Decibels of full scale below which it is silent; null for no gate.
+    public var gate: Double?
+    /// Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    public var delay: Double?
+
+    /// Makes one.
+    public init(kind: InputKind, name: String? = nil, node: String? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
+        self.kind = kind
+        self.name = name
+        self.node = node
+        self.channels = channels
+        self.bus = bus
+        self.zones = zones
+        self.rooms = rooms
+        self.volume = volume
+        self.muted = muted
+        self.enabled = enabled
+        self.highPass = highPass
+        self.gate = gate
+        self.delay = delay
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("kind", self.kind.json))
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.node { members.append(JSONMember("node", value.json)) }
+        if let value = self.channels { members.append(JSONMember("channels", value.json)) }
+        if let value = self.bus { members.append(JSONMember("bus", value.json)) }
+        if let value = self.zones { members.append(JSONMember("zones", value.json)) }
+        if let value = self.rooms { members.append(JSONMember("rooms", value.json)) }
+        if let value = self.volume { members.append(JSONMember("volume", value.json)) }
+        if let value = self.muted { members.append(JSONMember("muted", value.json)) }
+        if let value = self.enabled { members.append(JSONMember("enabled", value.json)) }
+        if let value = self.highPass { members.append(JSONMember("highPass", value.json)) }
+        if let value = self.gate { members.append(JSONMember("gate", value.json)) }
+        if let value = self.delay { members.append(JSONMember("delay", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `Interruption`.
 public struct Interruption: JSONReadable, Sendable {
     /// `stream`: another application plays with a role that interrupts, such as Communication.
@@ -3256,6 +3581,8 @@ public struct LinkRequest: JSONWritable, Sendable {
 
 /// The schema `LiveRequest`.
 public struct LiveRequest: JSONWritable, Sendable {
+    /// Id or name of the input into which it is said, in the input's format; without one it is said over the WebSocket.
+    public var input: String?
     /// Frames per second of what is sent.
     public var sampleRate: Int?
     /// Channels of what is sent, interleaved; samples are signed 16-bit, little-endian.
@@ -3287,7 +3614,8 @@ public struct LiveRequest: JSONWritable, Sendable {
     public var clientData: String?
 
     /// Makes one.
-    public init(sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: String? = nil) {
+    public init(input: String? = nil, sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: String? = nil) {
+        self.input = input
         self.sampleRate = sampleRate
         self.channels = channels
         self.longest = longest
@@ -3308,6 +3636,7 @@ public struct LiveRequest: JSONWritable, Sendable {
     /// As it is sent.
     public var json: JSONValue {
         var members: [JSONMember] = []
+        if let value = self.input { members.append(JSONMember("input", value.json)) }
         if let value = self.sampleRate { members.append(JSONMember("sampleRate", value.json)) }
         if let value = self.channels { members.append(JSONMember("channels", value.json)) }
         if let value = self.longest { members.append(JSONMember("longest", value.json)) }
@@ -3329,6 +3658,8 @@ public struct LiveRequest: JSONWritable, Sendable {
 
 /// The schema `LiveTalk`.
 public struct LiveTalk: JSONReadable, Sendable {
+    /// Id of the input into which it is said.
+    public let input: String?
     /// The WebSocket of who talks.
     public let address: String
     public let sampleRate: Int
@@ -3343,6 +3674,7 @@ public struct LiveTalk: JSONReadable, Sendable {
     /// Reads it.
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
+        self.input = try members.optional("input")
         self.address = try members.required("address")
         self.sampleRate = try members.required("sampleRate")
         self.channels = try members.required("channels")
@@ -4403,6 +4735,7 @@ public struct Player: JSONReadable, Sendable, Identifiable {
     /// 0 until the sound is ready.
     public let numberOfChannels: Int
     public let settings: SoundSettings?
+    /// Seconds; 0 for an input and for someone who talks.
     public let duration: Double
     /// Position; where play starts if it is not playing.
     public let currentTime: Double
@@ -4777,6 +5110,8 @@ public struct ProblemSlug: OpenString {
     public static let actionInUse = ProblemSlug(rawValue: "action-in-use")
     public static let targetNotFound = ProblemSlug(rawValue: "target-not-found")
     public static let targetInUse = ProblemSlug(rawValue: "target-in-use")
+    public static let inputNotFound = ProblemSlug(rawValue: "input-not-found")
+    public static let inputInUse = ProblemSlug(rawValue: "input-in-use")
     public static let linkNotFound = ProblemSlug(rawValue: "link-not-found")
     public static let linkEnded = ProblemSlug(rawValue: "link-ended")
     public static let linkFailed = ProblemSlug(rawValue: "link-failed")
@@ -4823,7 +5158,6 @@ public struct ProblemSlug: OpenString {
     public static let batchRefused = ProblemSlug(rawValue: "batch-refused")
     public static let optionNotAllowed = ProblemSlug(rawValue: "option-not-allowed")
     public static let sessionBusy = ProblemSlug(rawValue: "session-busy")
-    public static let captureUnsupported = ProblemSlug(rawValue: "capture-unsupported")
     public static let systemSoundNotFound = ProblemSlug(rawValue: "system-sound-not-found")
     public static let authenticationRequired = ProblemSlug(rawValue: "authentication-required")
     public static let insufficientScope = ProblemSlug(rawValue: "insufficient-scope")
@@ -6093,7 +6427,7 @@ public struct SentMessage: JSONReadable, Sendable {
 
 /// The schema `Session`.
 public struct Session: JSONReadable, Sendable {
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
     public let category: SessionCategory
     public let options: [SessionOption]
     /// The category that takes effect when the session is inactive; see `allowsBackgroundMusic`.
@@ -6142,7 +6476,7 @@ public struct Session: JSONReadable, Sendable {
     }
 }
 
-/// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+/// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
 public struct SessionCategory: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -6156,7 +6490,7 @@ public struct SessionCategory: OpenString {
 
 /// The options that a category takes; the others are refused with `option-not-allowed`.
 public struct SessionCategoryRequest: JSONWritable, Sendable {
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
     public var category: SessionCategory
     public var options: [SessionOption]?
 
@@ -6177,7 +6511,7 @@ public struct SessionCategoryRequest: JSONWritable, Sendable {
 
 /// The schema `SessionChange`.
 public struct SessionChange: JSONWritable, Sendable {
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
     public var category: SessionCategory?
     public var options: [SessionOption]?
     public var silentMode: Bool?
@@ -8140,6 +8474,66 @@ public struct UsedBy: JSONReadable, Sendable {
         let members = try Members(json)
         self.usedBy = try members.required("usedBy")
         self.usedByTotal = try members.required("usedByTotal")
+    }
+}
+
+/// The schema `UsedInput`.
+public struct UsedInput: JSONReadable, Sendable, Identifiable {
+    /// What refers to it and would go without it; the first 100, the lasting ones first. Only the answer of the operation that reads the one resource has it; events and lists have not, and neither `revision` nor `ETag` counts it.
+    public let usedBy: [ResourceUser]
+    /// Number of all of them.
+    public let usedByTotal: Int
+    public let id: String
+    public let name: String
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    public let kind: InputKind
+    public let node: String?
+    public let channels: [String]?
+    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    public let bus: InputBus
+    /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
+    public let zones: [String]?
+    /// The rooms that were asked for, by id; null for none.
+    public let rooms: [String]?
+    /// Linear volume, 1 is unity.
+    public let volume: Double
+    public let muted: Bool
+    public let enabled: Bool
+    public let highPass: Double?
+    public let gate: Double?
+    public let delay: Double
+    /// `off`: its sound is not taken. `waiting`: nothing comes, since the source is not there or nobody plays. `playing`: it is heard unless it is muted. `held`: sound comes, and waits for the end of an interruption or for a voice.
+    public let state: String
+    /// Name of the output that it makes, to which programs play; null for another kind.
+    public let sink: String?
+    /// The player by which it is heard; null while nothing comes.
+    public let player: String?
+    /// Increases with every change of the settings.
+    public let revision: Int
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.usedBy = try members.required("usedBy")
+        self.usedByTotal = try members.required("usedByTotal")
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.kind = try members.required("kind")
+        self.node = try members.optional("node")
+        self.channels = try members.optional("channels")
+        self.bus = try members.required("bus")
+        self.zones = try members.optional("zones")
+        self.rooms = try members.optional("rooms")
+        self.volume = try members.required("volume")
+        self.muted = try members.required("muted")
+        self.enabled = try members.required("enabled")
+        self.highPass = try members.optional("highPass")
+        self.gate = try members.optional("gate")
+        self.delay = try members.required("delay")
+        self.state = try members.required("state")
+        self.sink = try members.optional("sink")
+        self.player = try members.optional("player")
+        self.revision = try members.required("revision")
     }
 }
 

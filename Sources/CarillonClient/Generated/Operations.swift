@@ -1816,6 +1816,117 @@ extension Carillon {
         try await perform(call)
     }
 
+    /// All inputs, by creation, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listInputs(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> InputPage {
+        var call = Call("GET", "/v1/inputs")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Add an input; its sound is taken at once unless it is not enabled.
+    ///
+    /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// - Parameter name: Unique; generated if absent.
+    /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
+    /// - Parameter channels: PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
+    /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    /// - Parameter volume: 1 at first.
+    /// - Parameter muted: Whether it is silent; its sound is taken nevertheless. False at first.
+    /// - Parameter enabled: Whether its sound is taken. True at first.
+    /// - Parameter highPass: Hertz below which it falls by 12 dB an octave; null for no high-pass.
+    /// - Parameter gate: Decibels of full scale below which it is silent; null for no gate.
+    /// - Parameter delay: Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
+        var call = Call("POST", "/v1/inputs")
+        call.beginBody()
+        call.member("kind", kind)
+        call.member("name", name)
+        call.member("node", node)
+        call.member("channels", channels)
+        call.member("bus", bus)
+        call.member("zones", zones)
+        call.member("rooms", rooms)
+        call.member("volume", volume)
+        call.member("muted", muted)
+        call.member("enabled", enabled)
+        call.member("highPass", highPass)
+        call.member("gate", gate)
+        call.member("delay", delay)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One input, with who refers to it.
+    ///
+    /// - Parameter input: Id or name of the input.
+    @discardableResult
+    public func readInput(_ input: String) async throws(ClientError) -> UsedInput {
+        var call = Call("GET", "/v1/inputs/{input}")
+        call.replace("input", input)
+        return try await read(call)
+    }
+
+    /// Change an input; what is heard of it follows.
+    ///
+    /// - Parameter input: Id or name of the input.
+    /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
+    /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
+    /// - Parameter channels: PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
+    /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
+    /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
+    /// - Parameter volume: 1 at first.
+    /// - Parameter muted: Whether it is silent; its sound is taken nevertheless. False at first.
+    /// - Parameter enabled: Whether its sound is taken. True at first.
+    /// - Parameter highPass: Hertz below which it falls by 12 dB an octave; null for no high-pass.
+    /// - Parameter gate: Decibels of full scale below which it is silent; null for no gate.
+    /// - Parameter delay: Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
+        var call = Call("PATCH", "/v1/inputs/{input}")
+        call.replace("input", input)
+        call.beginBody()
+        call.member("kind", kind)
+        call.member("name", name)
+        call.member("node", node)
+        call.member("channels", channels)
+        call.member("bus", bus)
+        call.member("zones", zones)
+        call.member("rooms", rooms)
+        call.member("volume", volume)
+        call.member("muted", muted)
+        call.member("enabled", enabled)
+        call.member("highPass", highPass)
+        call.member("gate", gate)
+        call.member("delay", delay)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Remove an input; its sound ends.
+    ///
+    /// - Parameter input: Id or name of the input.
+    /// - Parameter force: Whether an input in use is removed too. The steps that change it fail then.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    public func disposeInput(_ input: String, force: Bool? = nil, ifMatch: String? = nil) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/inputs/{input}")
+        call.replace("input", input)
+        call.query("force", force)
+        call.field("If-Match", ifMatch)
+        try await perform(call)
+    }
+
     /// Send a message to a target, without waiting for it.
     ///
     /// - Parameter target: Id or name of the target.
@@ -2606,7 +2717,7 @@ extension Carillon {
 
     /// Set category and options.
     ///
-    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
     public func setSessionCategory(category: SessionCategory, options: [SessionOption]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
@@ -2620,7 +2731,7 @@ extension Carillon {
 
     /// Change single values of the session, such as silent mode or the locked screen.
     ///
-    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their own.
+    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
     public func changeSession(category: SessionCategory? = nil, options: [SessionOption]? = nil, silentMode: Bool? = nil, screenLocked: Bool? = nil, othersDepthDb: Double? = nil, outputVolumeMonitor: OutputVolumeMonitorChange? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
@@ -2638,7 +2749,7 @@ extension Carillon {
 
     /// Activate the session until it is deactivated or the queue has run empty.
     ///
-    /// - Parameter input: Whether to record, too: refused with 501.
+    /// - Parameter input: Whether sound is taken, too: only in `record` and `playAndRecord`.
     /// - Parameter notifyOthers: What a deactivation does that has no `notifyOthers` of its own.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -3151,6 +3262,7 @@ extension Carillon {
 
     /// Put an announcement into the queue that someone says while it is heard.
     ///
+    /// - Parameter input: Id or name of the input into which it is said, in the input's format; without one it is said over the WebSocket.
     /// - Parameter sampleRate: Frames per second of what is sent.
     /// - Parameter channels: Channels of what is sent, interleaved; samples are signed 16-bit, little-endian.
     /// - Parameter longest: Seconds after which it is cut.
@@ -3168,9 +3280,10 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func announceLive(sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: Nullable<String>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueItem {
+    public func announceLive(input: String? = nil, sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: Nullable<String>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueItem {
         var call = Call("POST", "/v1/queue/live")
         call.beginBody()
+        call.member("input", input)
         call.member("sampleRate", sampleRate)
         call.member("channels", channels)
         call.member("longest", longest)
@@ -3186,6 +3299,20 @@ extension Carillon {
         call.member("preempts", preempts)
         call.member("expiresIn", expiresIn)
         call.member("clientData", clientData)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Let go of an announcement that is said into an input.
+    ///
+    /// - Parameter id: Opaque id.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func releaseTalk(_ id: String, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueItem {
+        var call = Call("POST", "/v1/queue/live/{id}/release")
+        call.replace("id", id)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -3362,10 +3489,11 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// There are none, since recording is not supported.
-    public func listInputs() async throws(ClientError) {
+    /// The sources of the machine, from which inputs are made.
+    @discardableResult
+    public func listSources() async throws(ClientError) -> DeviceInputs {
         let call = Call("GET", "/v1/device/inputs")
-        try await perform(call)
+        return try await read(call)
     }
 
     /// The loudness of the main output.

@@ -24,6 +24,7 @@ extension EngineState {
             guard isFinal else { return }
             leaveDeck(finish.playerId, &turn)
             leaveQueue(finish.playerId, finish.reason, played: played, audibility, at: turn.now)
+            leaveInput(finish.playerId, finish.reason, &turn)
             speech.isDirty = true
         case .removed(let id): removeFromDeck(id, &turn)
         }

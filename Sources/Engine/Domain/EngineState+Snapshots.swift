@@ -27,7 +27,7 @@ extension EngineState {
             pan: Double(shown: player.pan.position),
             effectiveVolume: Double(shown: gain),
             fade: player.fade.map { shown($0, at: player.fadeTime(now)) },
-            duration: rate.seconds(sound?.length ?? .zero),
+            duration: sound?.isLive == true ? 0 : rate.seconds(sound?.length ?? .zero),
             currentTime: rate.seconds(player.position),
             currentFrame: player.position.frames,
             currentTimeAt: rate.seconds(player.positionAt),

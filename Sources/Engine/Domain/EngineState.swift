@@ -45,6 +45,7 @@ struct EngineState: Sendable {
     var links = LinkTable()
     var boards: BoardTable
     var targets: TargetTable
+    var inputs: InputTable
     var rooms: RoomTable
     /// Who refers to what.
     var references = References()
@@ -104,6 +105,7 @@ struct EngineState: Sendable {
         calendar = PlanCalendar(revisions)
         boards = BoardTable(revisions)
         targets = TargetTable(revisions)
+        inputs = InputTable(revisions)
         rooms = RoomTable(revisions)
         systemSounds = SystemSoundTable(revisions)
         zones = ZoneTable(revisions)

@@ -7,7 +7,7 @@ import LiveAudio
 import Mixer
 import Platform
 
-/// The streams of voices: those that the feeder reads ahead, and those of people who talk.
+/// The streams of voices: those that the feeder reads ahead, those of people who talk, and those of inputs.
 struct VoiceStreams {
     private let feeder: StreamFeeder
     private let engineRate: SampleRate
@@ -15,8 +15,11 @@ struct VoiceStreams {
     private var streams: [VoiceHandle: FeederStream] = [:]
     /// The streams of those who talk.
     var talks = TalkTable()
+    /// The streams of inputs.
+    var inputs: InputFeeds
 
-    init(_ configuration: EngineConfiguration) {
+    init(_ configuration: EngineConfiguration, _ inbox: Inbox) {
+        inputs = InputFeeds(configuration, inbox)
         engineRate = configuration.decoding.engineRate
         isOffline = configuration.feederThreadCount == 0
         feeder = StreamFeeder(

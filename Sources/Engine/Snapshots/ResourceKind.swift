@@ -35,6 +35,8 @@ public enum ResourceKind: String, Sendable, CaseIterable {
     case start
     /// A target; it refers to nothing.
     case target
+    /// An input, by where it is heard.
+    case input
     /// A sound; it refers to nothing.
     case sound
     /// A zone; it refers to nothing that is stored.

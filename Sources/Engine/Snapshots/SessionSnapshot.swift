@@ -83,6 +83,34 @@ public struct OutputSnapshot: Sendable, Equatable {
     public let isAllowed: Bool
 }
 
+/// A source of the machine: a microphone, a line.
+public struct SourceSnapshot: Sendable, Equatable {
+    /// PipeWire's `node.name`.
+    public let name: String
+    /// Display name.
+    public let summary: String
+    /// Kind of the device; nil where unknown.
+    public let formFactor: String?
+    /// Whether it is reached over Bluetooth.
+    public let isBluetooth: Bool
+    /// Whether it is muted.
+    public let isMuted: Bool
+    /// Number of channels; 0 while unknown.
+    public let channelCount: Int
+    /// Whether it is the system default.
+    public let isDefault: Bool
+    /// Whether category and options allow it (AQ-33).
+    public let isAllowed: Bool
+}
+
+/// The sources of the machine.
+public struct SourcesSnapshot: Sendable, Equatable {
+    /// Whether a sound server is connected.
+    public let isConnected: Bool
+    /// The sources, in order of their names.
+    public let inputs: [SourceSnapshot]
+}
+
 /// The outputs of the machine.
 public struct OutputsSnapshot: Sendable, Equatable {
     /// Whether a sound server is connected.

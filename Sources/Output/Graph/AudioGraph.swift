@@ -5,12 +5,16 @@
 public struct AudioGraph: Sendable, Equatable {
     /// Whether a sound server is connected; without one all lists are empty.
     public var isConnected: Bool
-    /// Every sink, sorted by name.
+    /// Every sink, sorted by name; without those that inputs make.
     public var sinks: [AudioSink]
-    /// Playback streams of other applications, sorted by id.
+    /// Every source, sorted by name.
+    public var sources: [AudioSource]
+    /// Playback streams of other applications, sorted by id; without those that play into an input.
     public var streams: [OtherStream]
     /// Name of the default sink; nil if the server has none.
     public var defaultSink: String?
+    /// Name of the default source; nil if the server has none.
+    public var defaultSource: String?
     /// Names of the sinks our main stream is linked to, sorted; empty while none plays it.
     public var ownSinks: [String]
     /// Zones with a stream of their own, by its key, and the sinks that play it.
@@ -23,15 +27,19 @@ public struct AudioGraph: Sendable, Equatable {
     public init(
         isConnected: Bool = false,
         sinks: [AudioSink] = [],
+        sources: [AudioSource] = [],
         streams: [OtherStream] = [],
         defaultSink: String? = nil,
+        defaultSource: String? = nil,
         ownSinks: [String] = [],
         zoneSinks: [String: Set<String>] = [:]
     ) {
         self.isConnected = isConnected
         self.sinks = sinks
+        self.sources = sources
         self.streams = streams
         self.defaultSink = defaultSink
+        self.defaultSource = defaultSource
         self.ownSinks = ownSinks
         self.zoneSinks = zoneSinks
     }

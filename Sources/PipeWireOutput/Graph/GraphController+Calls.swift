@@ -41,6 +41,10 @@ extension GraphController {
                 let name = text(name)
                 GraphController.from(context)?.change { $0.defaultSink = name }
             },
+            default_source: { context, name in
+                let name = text(name)
+                GraphController.from(context)?.change { $0.defaultSource = name }
+            },
             moved: { GraphController.from($0)?.moved($1) },
             memory_found: { GraphController.from($0)?.memoryFound() },
             removed: { GraphController.from($0)?.removed($1) },
@@ -61,6 +65,7 @@ extension GraphModel.Node {
     /// The node of a callback.
     fileprivate init(_ node: carillon_graph_node) {
         self.init(serial: node.serial, isSink: node.is_sink)
+        isSource = node.is_source
         isOwn = node.is_own
         zone = text(node.zone)
         isRunning = node.is_running

@@ -81,7 +81,7 @@ final class GraphController: @unchecked Sendable {
     }
 
     func removed(_ id: UInt32) {
-        guard let node = model.remove(id), !node.isSink, !node.isOwn else { return }
+        guard let node = model.remove(id), node.isStream, !node.isOwn else { return }
         decide { $0.vanished(node.serial, now: $1) }
     }
 
@@ -99,6 +99,8 @@ final class GraphController: @unchecked Sendable {
     func synced() {
         guard !isEnding else { return }
         decide { $0.storeMemories(now: $1) }
+        let inside = model.inputStreams
+        decide { $0.spare(inside, now: $1) }
         followPlan()
         reportGraph()
     }
@@ -130,7 +132,7 @@ final class GraphController: @unchecked Sendable {
     private var now: UInt64 { SystemClock.monotonic.now }
 
     private func updateOther(_ id: UInt32) {
-        guard let node = model.nodes[id], !node.isSink, !node.isOwn, let levels = node.levels else { return }
+        guard let node = model.nodes[id], node.isStream, !node.isOwn, let levels = node.levels else { return }
         let stream = StreamIdentity(id: node.serial, memoryKey: node.memoryKey)
         decide { $0.appeared(stream, levels, now: $1) }
     }

@@ -8,10 +8,11 @@ import Output
 ///
 /// - Thread: the one that owns it.
 struct GraphModel: Sendable, Equatable {
-    /// A sink or a playback stream.
+    /// A sink, a source or a playback stream.
     struct Node: Sendable, Equatable {
         var serial: UInt64
         var isSink: Bool
+        var isSource = false
         var isOwn = false
         /// The key of the zone that a stream of ours plays; nil for the main one.
         var zone: String?
@@ -27,6 +28,9 @@ struct GraphModel: Sendable, Equatable {
         var device: UInt32?
         var part: UInt32?
         var levels: StreamLevels?
+
+        /// Whether it is a playback stream.
+        var isStream: Bool { !isSink && !isSource }
     }
 
     /// A sound card or a headset.
@@ -51,6 +55,7 @@ struct GraphModel: Sendable, Equatable {
     var devices: [UInt32: Device] = [:]
     var links: [UInt32: Link] = [:]
     var defaultSink: String?
+    var defaultSource: String?
 
     /// Adds or replaces a node; its levels are kept.
     mutating func take(_ node: Node, id: UInt32) {
@@ -76,10 +81,13 @@ struct GraphModel: Sendable, Equatable {
     /// The graph to report.
     var graph: AudioGraph {
         guard isConnected else { return AudioGraph() }
+        let inside = inputStreams
         return AudioGraph(
             isConnected: true,
             sinks: nodes.values.compactMap(sink).sorted { $0.name < $1.name },
-            streams: nodes.values.filter { !$0.isSink && !$0.isOwn }.map { node in
+            sources: nodes.values.compactMap(source).sorted { $0.name < $1.name },
+            streams: nodes.values.filter { $0.isStream && !$0.isOwn && !inside.contains($0.serial) }.map {
+                node in
                 OtherStream(
                     id: node.serial,
                     application: node.application ?? node.name ?? "unknown",
@@ -88,8 +96,19 @@ struct GraphModel: Sendable, Equatable {
                 )
             }.sorted { $0.id < $1.id },
             defaultSink: defaultSink,
+            defaultSource: defaultSource,
             ownSinks: ownSinks,
             zoneSinks: zoneSinks
+        )
+    }
+
+    /// The streams of other applications that play into sinks of ours, by serial: they are heard through us.
+    var inputStreams: Set<UInt64> {
+        Set(
+            links.values.compactMap { link in
+                guard let sink = nodes[link.input], sink.isOwn, sink.isSink else { return nil }
+                return nodes[link.output]?.serial
+            }
         )
     }
 
@@ -97,7 +116,9 @@ struct GraphModel: Sendable, Equatable {
 
     private var ownSinks: [String] {
         let names = links.values.compactMap { link -> String? in
-            guard let node = nodes[link.output], node.isOwn, node.zone == nil else { return nil }
+            guard let node = nodes[link.output], node.isOwn, node.isStream, node.zone == nil else {
+                return nil
+            }
             return nodes[link.input]?.name
         }
         return Set(names).sorted()
@@ -113,8 +134,20 @@ struct GraphModel: Sendable, Equatable {
         }
     }
 
+    private func source(_ node: Node) -> AudioSource? {
+        guard node.isSource, let name = node.name else { return nil }
+        return AudioSource(
+            name: name,
+            summary: node.summary ?? name,
+            formFactor: formFactor(of: node),
+            isBluetooth: node.api?.hasPrefix("blue") == true,
+            isMuted: node.levels?.isMuted ?? false,
+            channelCount: node.levels?.volumes.count ?? 0
+        )
+    }
+
     private func sink(_ node: Node) -> AudioSink? {
-        guard node.isSink, let name = node.name else { return nil }
+        guard node.isSink, !node.isOwn, let name = node.name else { return nil }
         return AudioSink(
             name: name,
             summary: node.summary ?? name,

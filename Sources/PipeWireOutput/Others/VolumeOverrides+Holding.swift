@@ -9,7 +9,7 @@ extension VolumeOverrides {
 
     /// Starts moving a stream to its lowered levels.
     mutating func lower(_ id: UInt64, _ now: UInt64) {
-        guard let seen = streams[id] else { return }
+        guard let seen = streams[id], !seen.isSpared else { return }
         var holding = holdings[id] ?? makeHolding(seen, original: seen.levels)
         guard let target = holding.entry.original.treated(treatment) else { return }
         holding.isReturning = false

@@ -53,6 +53,8 @@ struct VolumeOverrides: Sendable, Equatable {
         var appearedAt: UInt64
         /// Whether its user chose another volume during this treatment.
         var isReleased = false
+        /// Whether it plays into an input, and so is ours to mix.
+        var isSpared = false
     }
 
     /// A stream whose volume we changed or are restoring.
@@ -104,6 +106,22 @@ struct VolumeOverrides: Sendable, Equatable {
             for id in holdings.keys { restore(id, now) }
         } else {
             for (id, seen) in streams where !seen.isReleased { lower(id, now) }
+        }
+        return advance(now: now)
+    }
+
+    /// Leaves the volumes of these streams alone, and no others.
+    mutating func spare(_ ids: Set<UInt64>, now: UInt64) -> [Action] {
+        let changed = streams.filter { $0.value.isSpared != ids.contains($0.key) }.keys
+        guard !changed.isEmpty else { return [] }
+        for id in changed {
+            let isSpared = ids.contains(id)
+            streams[id]?.isSpared = isSpared
+            if isSpared {
+                restore(id, now)
+            } else if treatment != .leave {
+                lower(id, now)
+            }
         }
         return advance(now: now)
     }

@@ -20,6 +20,7 @@ enum BaseRequests {
         "captureAction": ["include": ["volumes"]],
         "createTarget": ["address": "osc.udp://127.0.0.1:53000"],
         "changeTarget": ["address": "osc.udp://127.0.0.1:53000"],
+        "createInput": ["kind": "sink"],
         "sendMessage": ["address": "/go"],
         "testTarget": ["address": "/go"],
         "selectCue": ["move": "next"],

@@ -25,6 +25,7 @@ struct Premises {
         let action = try await make("/v1/actions", ["name": "late", "steps": [late]])
         subjects["/v1/runs"] = try await make("/v1/actions/\(action)/run", [:])
         try await make("/v1/targets", ["address": "osc.udp://127.0.0.1:53000"])
+        try await make("/v1/inputs", ["kind": "sink", "enabled": false])
         try await make("/v1/links", ["action": .string(action)])
         try await make("/v1/shows", ["cues": [["number": "1", "action": .string(action)]]])
         let board = try await make("/v1/boards", ["name": "desk"])
@@ -54,7 +55,8 @@ struct Premises {
         let others: [JSONValue] = [
             .array(await engine.queueSchedules().map(\.json)), await engine.ducking().json,
             try await engine.links(PageRequest()).json("links"),
-            try await engine.targets(PageRequest()).json("targets"), .array(await engine.runs().map(\.json)),
+            try await engine.targets(PageRequest()).json("targets"),
+            try await engine.inputs(PageRequest()).json("inputs"), .array(await engine.runs().map(\.json)),
         ]
         return (parts.map { .object([$0]) } + others).map { String(decoding: $0.encoded, as: UTF8.self) }
     }

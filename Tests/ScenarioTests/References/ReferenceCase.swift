@@ -138,6 +138,13 @@ extension ReferenceCase {
             try await make($0, "/v1/targets", ["name": "desk", "address": "osc.udp://127.0.0.1:53000"])
             _ = try await action($0, ["op": "send", "target": "desk", "address": "/go"])
         },
+        ReferenceCase("Action.steps: input", "/v1/inputs/line", by: "action", broken("actions", "action")) {
+            try await make($0, "/v1/inputs", ["kind": "sink", "name": "line"])
+            _ = try await action(
+                $0,
+                ["method": "PATCH", "path": "/v1/inputs/line", "body": ["muted": true]]
+            )
+        },
         ReferenceCase("Link.actionID", "/v1/actions/act", by: "link") {
             let id = try await action($0, play)
             try await make($0, "/v1/links", ["name": "user", "action": .string(id)])
@@ -188,6 +195,12 @@ extension ReferenceCase {
             try await make(server, "/v1/ducking", ["rules": [rule]], by: "PUT")
         },
         ReferenceCase("Room.zone", "/v1/zones/upstairs", by: "room") { _ in },
+        ReferenceCase("Input.zones", zone, by: "input") { server in
+            try await make(server, "/v1/inputs", ["kind": "sink", "name": "user", "zones": ["hall"]])
+        },
+        ReferenceCase("Input.rooms", room, by: "input") { server in
+            try await make(server, "/v1/inputs", ["kind": "sink", "name": "user", "rooms": ["attic"]])
+        },
     ]
 
     // MARK: Making

@@ -17,6 +17,7 @@ struct StoredFieldTests {
         "StoredAction.id", "ActionSettings.name", "ActionParameter.name", "ActionParameter.default",
         "ActionParameter.example", "ActionParameter.choices",
         "Link.id", "Link.name",
+        "Input.id", "InputSettings.name", "InputSettings.node", "InputSettings.channels",
         "Target.id", "TargetSettings.name", "TargetSettings.address", "TargetSettings.user",
         "TargetSettings.secret",
         "StoredShow.id", "ShowSettings.name", "ShowSettings.notes", "ShowCue.number", "ShowCue.name",
@@ -51,6 +52,7 @@ struct StoredFieldTests {
         "StoredStation.rotation": ["Station.rotation"],
         "ActionStep.operation": [
             "Action.steps: sound", "Action.steps: station", "Action.steps: zone", "Action.steps: target",
+            "Action.steps: input",
         ],
         "Link.actionID": ["Link.actionID"],
         "Link.parameters": ["Link.parameters"],
@@ -61,6 +63,8 @@ struct StoredFieldTests {
         "TileSettings.action": ["Tile.action"],
         "TileSettings.parameters": ["Tile.parameters"],
         "TileSettings.sounds": ["Tile.sounds"],
+        "InputSettings.zones": ["Input.zones"],
+        "InputSettings.rooms": ["Input.rooms"],
         "TileSettings.zones": ["Tile.zones"],
         "TileSettings.rooms": ["Tile.rooms"],
         "MusicEntry.soundID": ["MusicEntry.soundID"],
@@ -127,6 +131,7 @@ struct StoredFieldTests {
                     )
                 )
             ]
+        case .input: [Input(id: "i", place: 0, settings: InputSettings())]
         case .target: [Target(id: "g", place: 0, settings: TargetSettings())]
         case .link:
             [

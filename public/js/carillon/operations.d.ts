@@ -232,6 +232,16 @@ export interface Operations {
   changeTarget(target: string, members?: models.TargetChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedTarget>;
   /** Remove a target; its messages that wait are not sent. */
   disposeTarget(target: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** All inputs, by creation, paged. */
+  listInputs(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.InputPage>;
+  /** Add an input; its sound is taken at once unless it is not enabled. */
+  createInput(members: models.InputRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Input>;
+  /** One input, with who refers to it. */
+  readInput(input: string, members?: {}, options?: CallOptions): Promise<models.UsedInput>;
+  /** Change an input; what is heard of it follows. */
+  changeInput(input: string, members?: models.InputChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedInput>;
+  /** Remove an input; its sound ends. */
+  disposeInput(input: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Send a message to a target, without waiting for it. */
   sendMessage(target: string, members?: models.TargetMessage & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SentMessage>;
   /** Send a message to a target and wait for what becomes of it; without fields, only try to reach it. */
@@ -386,6 +396,8 @@ export interface Operations {
   resumeQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
   /** Put an announcement into the queue that someone says while it is heard. */
   announceLive(members?: models.LiveRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueItem>;
+  /** Let go of an announcement that is said into an input. */
+  releaseTalk(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueItem>;
   /** The recurring announcements, by creation, paged. */
   listQueueSchedules(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.QueueSchedulePage>;
   /** Make a recurring announcement. */
@@ -410,8 +422,8 @@ export interface Operations {
   readDevice(members?: {}, options?: CallOptions): Promise<models.Device>;
   /** The outputs of the machine. */
   listOutputs(members?: {}, options?: CallOptions): Promise<models.DeviceOutputs>;
-  /** There are none, since recording is not supported. */
-  listInputs(members?: {}, options?: CallOptions): Promise<null>;
+  /** The sources of the machine, from which inputs are made. */
+  listSources(members?: {}, options?: CallOptions): Promise<models.DeviceInputs>;
   /** The loudness of the main output. */
   readLoudness(members?: {}, options?: CallOptions): Promise<models.OutputLoudness>;
   /** Reset the integrated loudness. */

@@ -114,6 +114,11 @@ createTarget POST /v1/targets
 readTarget GET /v1/targets/{target}
 changeTarget PATCH /v1/targets/{target}
 disposeTarget DELETE /v1/targets/{target}
+listInputs GET /v1/inputs
+createInput POST /v1/inputs
+readInput GET /v1/inputs/{input}
+changeInput PATCH /v1/inputs/{input}
+disposeInput DELETE /v1/inputs/{input}
 sendMessage POST /v1/targets/{target}/send
 testTarget POST /v1/targets/{target}/test
 listShows GET /v1/shows
@@ -191,6 +196,7 @@ stopCurrentInQueue POST /v1/queue/stop-current
 pauseQueue POST /v1/queue/pause
 resumeQueue POST /v1/queue/resume
 announceLive POST /v1/queue/live
+releaseTalk POST /v1/queue/live/{id}/release
 listQueueSchedules GET /v1/queue/schedules
 addQueueSchedule POST /v1/queue/schedules
 readQueueSchedule GET /v1/queue/schedules/{id}
@@ -203,7 +209,7 @@ readDucking GET /v1/ducking
 replaceDucking PUT /v1/ducking
 readDevice GET /v1/device
 listOutputs GET /v1/device/outputs
-listInputs GET /v1/device/inputs
+listSources GET /v1/device/inputs
 readLoudness GET /v1/loudness
 resetLoudness POST /v1/loudness/reset
 listFormats GET /v1/formats

@@ -35,12 +35,18 @@ extension EngineState {
     // MARK: Mechanism
 
     /// Makes a player with the defaults of its sound.
-    mutating func makePlayer(of sound: Sound, kind: PlayerKind, isKept: Bool, _ turn: Turn) -> Player {
+    mutating func makePlayer(
+        of sound: Sound,
+        named name: String? = nil,
+        kind: PlayerKind,
+        isKept: Bool,
+        _ turn: Turn
+    ) -> Player {
         Player(
             identity: PlayerIdentity(
                 id: turn.makeIdentifier("p"),
                 soundID: sound.id,
-                name: sound.name,
+                name: name ?? sound.name,
                 kind: kind,
                 placement: Placement()
             ),

@@ -18,7 +18,7 @@ extension EngineState {
         let parameters = try PlaybackParameters().changed(by: options.parameters, of: nil, asset, in: self)
         let admission = try admission(of: sound, as: kind, at: start, now: turn.now)
         try makeRoom(&turn)
-        var player = makePlayer(of: sound, kind: kind, isKept: false, turn)
+        var player = makePlayer(of: sound, named: options.name, kind: kind, isKept: false, turn)
         player.take(options)
         player.parameters = parameters
         player.position = max(options.from, parameters.beginning)

@@ -20,6 +20,8 @@ struct PlayOptions: Sendable {
     var at: FrameTime?
     /// The position at which a new player starts.
     var from = FrameCount.zero
+    /// The name of a new player; nil for that of its sound.
+    var name: String?
     /// The announcement that the player belongs to.
     var announcement: PlayedAnnouncement?
     /// Where it is to be heard; nil leaves that, at first wherever its bus is.

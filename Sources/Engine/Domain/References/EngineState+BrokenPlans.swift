@@ -74,7 +74,8 @@ extension EngineState {
         case .show: shows[referrer.id]?.cue(referrer.part)?.isArmed ?? false
         case .plan: time(referrer)?.time.settings.isEnabled ?? false
         case .station, .tile, .queue, .systemSound, .calendar, .start: true
-        case .action, .link, .ducking, .room, .announcement, .musicEntry, .sound, .zone, .target: false
+        case .action, .link, .ducking, .room, .announcement, .musicEntry, .sound, .zone, .target, .input:
+            false
         }
     }
 

@@ -61,7 +61,7 @@ extension EngineState {
         case .station: stations[referrer.id].map { faults(ofListed: $0) }
         case .schedule, .tile, .show, .plan, .queue, .systemSound, .calendar, .start:
             faults(of: references.uses(of: referrer))
-        case .action, .link, .ducking, .room, .announcement, .musicEntry, .sound, .zone, .target: nil
+        case .action, .link, .ducking, .room, .announcement, .musicEntry, .sound, .zone, .target, .input: nil
         }
     }
 
@@ -102,6 +102,7 @@ extension EngineState {
         case .plan(let id): return plans[id] == nil ? "there is no plan \(id)" : nil
         case .zone(let name): return (try? zones.zone(name)) == nil ? "there is no zone \(name)" : nil
         case .target(let name): return (try? targets.target(name)) == nil ? "there is no target \(name)" : nil
+        case .input(let name): return (try? inputs.input(name)) == nil ? "there is no input \(name)" : nil
         case .room(let name): return (try? rooms.room(name)) == nil ? "there is no room \(name)" : nil
         case .voice(let text, let name, let language):
             do throws(EngineError) { _ = try voice(of: text, named: name, in: language) } catch {

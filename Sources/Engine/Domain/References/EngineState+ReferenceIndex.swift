@@ -21,6 +21,9 @@ extension EngineState {
         for id in rooms.changes.take() {
             follow(Referrer(.room, id), rooms[id].map { references(of: $0) })
         }
+        for id in inputs.changes.take() {
+            follow(Referrer(.input, id), inputs[id].map { references(of: $0) })
+        }
         followSystemSounds()
         followSettings()
     }

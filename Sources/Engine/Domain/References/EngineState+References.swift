@@ -71,6 +71,11 @@ extension EngineState {
     /// What a room refers to.
     func references(of room: Room) -> [Referent] { [.zone(room.zone)] }
 
+    /// What an input refers to.
+    func references(of input: Input) -> [Referent] {
+        places(input.settings.zones.map(Set.init), input.settings.rooms.map(Set.init))
+    }
+
     /// An action, and what the values of its parameters name.
     private func references(to action: String, _ values: [String: ParameterValue]) -> [Referent] {
         let names = actions[action]?.references ?? []

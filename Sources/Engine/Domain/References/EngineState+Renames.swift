@@ -197,6 +197,7 @@ extension Referent {
         case .zone(let text): (.zone, text)
         case .room(let text): (.room, text)
         case .target(let text): (.target, text)
+        case .input(let text): (.input, text)
         case .plan, .voice, .selection: nil
         }
     }

@@ -14,6 +14,7 @@ extension EngineState {
         case .action: ([id] + [actions[id]?.settings.name].compactMap(\.self)).map { .action($0) }
         case .plan: [.plan(id)]
         case .target: ([id] + [targets[id]?.settings.name].compactMap(\.self)).map { .target($0) }
+        case .input: ([id] + [inputs[id]?.settings.name].compactMap(\.self)).map { .input($0) }
         case .zone: referents(ofZone: id, name: zones[id]?.name)
         case .room:
             ([id] + [rooms[id]?.settings.name, rooms[id]?.player].compactMap(\.self)).map { .room($0) }
@@ -47,6 +48,7 @@ extension EngineState {
         case (.action, .action(let text)): (try? actions.action(text))?.id == id
         case (.plan, .plan(let text)): text == id
         case (.target, .target(let text)): (try? targets.target(text))?.id == id
+        case (.input, .input(let text)): (try? inputs.input(text))?.id == id
         case (.zone, .zone(let text)): (try? zones.zone(text))?.id == id
         case (.room, .room(let text)): (try? rooms.room(text))?.id == id
         default: false
@@ -124,6 +126,7 @@ extension EngineState {
             case .sound: item.soundID == id || item.chime == id
             case .zone: item.zones?.contains(id) ?? false
             case .room: item.rooms?.contains(id) ?? false
+            case .input: item.live?.input == id
             default: false
             }
         }
@@ -144,6 +147,7 @@ extension EngineState {
             case .plan: plans[id]?.name
             case .link: links[id]?.name
             case .room: rooms[id]?.settings.name
+            case .input: inputs[id]?.settings.name
             case .calendar: Int(referrer.part).flatMap { calendar.rule($0)?.name }
             default: nil
             }

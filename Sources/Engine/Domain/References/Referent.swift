@@ -12,6 +12,7 @@ enum Referent: Sendable, Hashable {
     case zone(String)
     case room(String)
     case target(String)
+    case input(String)
     case voice(text: String, name: String?, language: String?)
     /// All sounds, of which a station selects those with some tags or below a folder.
     case selection
@@ -26,6 +27,7 @@ enum Referent: Sendable, Hashable {
         case .zone: self = .zone(text.lowercased())
         case .room: self = .room(text)
         case .target: self = .target(text)
+        case .input: self = .input(text)
         }
     }
 

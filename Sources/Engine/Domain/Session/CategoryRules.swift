@@ -29,7 +29,10 @@ extension SessionCategory {
     /// Whether other applications keep playing without an option.
     var mixesByItself: Bool { self == .ambient }
 
-    /// Whether Bluetooth outputs require the option `allowBluetooth` (AQ-33).
+    /// Whether a client may activate it for taking sound (AQ-26, AQ-27).
+    var takesInput: Bool { self == .record || self == .playAndRecord }
+
+    /// Whether Bluetooth inputs and outputs require the option `allowBluetooth` (AQ-33).
     var filtersBluetooth: Bool { self == .record || self == .playAndRecord }
 }
 

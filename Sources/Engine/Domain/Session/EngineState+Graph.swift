@@ -176,6 +176,32 @@ extension EngineState {
         return OutputsSnapshot(isConnected: graph.isConnected, outputs: outputs(graph, graph.sinks))
     }
 
+    /// The snapshot of the machine's sources.
+    var sourcesSnapshot: SourcesSnapshot {
+        let graph = session.graph
+        let inputs = graph.sources.map { source in
+            SourceSnapshot(
+                name: source.name,
+                summary: source.summary,
+                formFactor: source.formFactor,
+                isBluetooth: source.isBluetooth,
+                isMuted: source.isMuted,
+                channelCount: source.channelCount,
+                isDefault: source.name == graph.defaultSource,
+                isAllowed: session.routing.allows(source)
+            )
+        }
+        return SourcesSnapshot(isConnected: graph.isConnected, inputs: inputs)
+    }
+
+    /// Whether the session allows the source of an input (AQ-33); one that is not there yet is waited for.
+    func allows(_ input: Input) -> Bool {
+        guard input.settings.kind == .source else { return true }
+        let graph = session.graph
+        let name = input.settings.node ?? graph.defaultSource
+        return graph.sources.first { $0.name == name }.map { session.routing.allows($0) } ?? true
+    }
+
     private func outputs(_ graph: AudioGraph, _ sinks: [AudioSink]) -> [OutputSnapshot] {
         sinks.map { sink in
             OutputSnapshot(

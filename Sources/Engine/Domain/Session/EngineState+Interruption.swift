@@ -75,6 +75,11 @@ extension EngineState {
     mutating func silenceAll(_ turn: inout Turn) -> [Interruption.Paused] {
         var paused: [Interruption.Paused] = []
         for player in players.all where player.isPlaying || player.state == .scheduled {
+            // An input has nothing to go on with; it comes back by itself.
+            guard inputs.input(of: player.id) == nil else {
+                finish(player.id, reason: .interrupted, &turn)
+                continue
+            }
             switch player.identity.kind {
             case .announcement: continue
             // The deck holds its upcoming track while the current one is paused.

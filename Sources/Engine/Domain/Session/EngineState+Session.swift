@@ -101,7 +101,20 @@ extension EngineState {
     }
 
     /// Makes the session active until it is deactivated (AQ-36).
-    mutating func activateSession(notifyOthers: Bool, _ turn: inout Turn) throws(EngineError) -> Bool {
+    mutating func activateSession(
+        takesInput: Bool,
+        notifyOthers: Bool,
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
+        if takesInput {
+            let categories = SessionCategory.allCases.filter(\.takesInput)
+            guard session.category.takesInput else {
+                throw .wrongState(state: session.category.rawValue, allowed: categories.map(\.rawValue))
+            }
+            guard session.graph.sources.contains(where: session.routing.allows) else {
+                throw .wrongState(state: "without a source", allowed: ["a source that the session allows"])
+            }
+        }
         guard !session.interruption.isOn else {
             throw .wrongState(state: "interrupted", allowed: ["not interrupted"])
         }
@@ -136,6 +149,10 @@ extension EngineState {
         guard !isBusy || force else { throw .sessionBusy(players: max(1, sounding)) }
         guard session.activation != nil || isBusy else { return false }
         if isBusy {
+            for input in inputs.all where inputs.runs[input.id]?.player != nil {
+                endPlayer(of: input.id, &turn)
+                disable(input, &turn)
+            }
             _ = queue.machine.stopCurrent(heard(at: turn.now), now: turn.utc)
             queue.isDirty = true
             _ = silenceAll(&turn)

@@ -40,6 +40,11 @@ struct RouteRule: Sendable, Equatable {
         !sink.isBluetooth || !category.filtersBluetooth || options.contains(.allowBluetooth)
     }
 
+    /// Whether a source is allowed (AQ-33).
+    func allows(_ source: AudioSource) -> Bool {
+        !source.isBluetooth || !category.filtersBluetooth || options.contains(.allowBluetooth)
+    }
+
     /// The routes for the port.
     func routes(in graph: AudioGraph) -> OutputRoutes {
         guard category == .multiRoute else { return OutputRoutes(main: main(in: graph)) }

@@ -100,6 +100,7 @@ extension EngineState {
         restoreShows(stored)
         restoreLinks(stored)
         restoreTargets(stored)
+        restoreInputs(stored)
         restoreBoards(stored)
         restoreRooms(stored)
         restoreSession(stored)

@@ -311,6 +311,29 @@ class ChangedCrossfader(TypedDict):
     reason: NotRequired[UnchangedReason]
 
 
+class ChangedInput(TypedDict):
+    id: str
+    name: str
+    kind: InputKind
+    node: str | None
+    channels: list[str] | None
+    bus: InputBus
+    zones: ZoneIds
+    rooms: RoomIds
+    volume: Volume
+    muted: bool
+    enabled: bool
+    highPass: float | None
+    gate: float | None
+    delay: float
+    state: Literal["off", "waiting", "playing", "held"]
+    sink: str | None
+    player: str | None
+    revision: int
+    changed: bool
+    reason: NotRequired[UnchangedReason]
+
+
 class ChangedManager(TypedDict):
     soundVolume: Volume
     musicVolume: Volume
@@ -899,6 +922,22 @@ class Device(TypedDict):
     delayFrames: int
 
 
+class DeviceInput(TypedDict):
+    name: str
+    description: str
+    formFactor: str | None
+    isBluetooth: bool
+    muted: bool
+    channels: int
+    isDefault: bool
+    isAllowed: bool
+
+
+class DeviceInputs(TypedDict):
+    connected: bool
+    inputs: list[DeviceInput]
+
+
 class DeviceOutput(TypedDict):
     name: str
     description: str
@@ -984,7 +1023,7 @@ class EventCounts(TypedDict):
     subscribers: int
 
 
-EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.paused", "action.resumed", "action.ended", "link.created", "link.changed", "link.disposed", "target.created", "target.changed", "target.disposed", "target.sent", "target.failed", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.changed", "show.cue.ended", "plan.created", "plan.changed", "plan.disposed", "plan.time.started", "plan.time.ended", "calendar.changed", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
+EventType: TypeAlias = Literal["hello", "resync", "subscribed", "problem", "reply", "metering", "meter", "sound.registered", "sound.ready", "sound.failed", "sound.changed", "sound.analyzed", "sound.disposed", "player.created", "player.scheduled", "player.prepared", "player.decodeError", "player.started", "player.paused", "player.resumed", "player.looped", "player.seeked", "player.changed", "player.fade.started", "player.fade.ended", "player.completed", "player.finished", "player.disposed", "music.changed", "music.crossfadeStarted", "music.crossfadeEnded", "music.stopped", "music.failed", "music.position", "station.created", "station.changed", "station.disposed", "action.created", "action.changed", "action.disposed", "action.started", "action.stepFailed", "action.paused", "action.resumed", "action.ended", "link.created", "link.changed", "link.disposed", "input.created", "input.changed", "input.disposed", "target.created", "target.changed", "target.disposed", "target.sent", "target.failed", "zone.created", "zone.changed", "zone.disposed", "show.created", "show.changed", "show.disposed", "show.pointerMoved", "show.stopped", "show.cue.waiting", "show.cue.started", "show.cue.changed", "show.cue.ended", "plan.created", "plan.changed", "plan.disposed", "plan.time.started", "plan.time.ended", "calendar.changed", "board.created", "board.changed", "board.disposed", "tile.created", "tile.changed", "tile.disposed", "tile.statusChanged", "room.created", "room.changed", "room.connected", "room.disconnected", "room.disposed", "crossfader.created", "crossfader.changed", "crossfader.disposed", "crossfader.stationChanged", "crossfader.volumeChanged", "volume.changed", "manager.changed", "system-sound.created", "system-sound.disposed", "system-sound.completed", "haptic.vibrate", "session.silentModeChanged", "session.screenLockChanged", "session.changed", "session.activated", "session.deactivated", "session.interruptionBegan", "session.interruptionEnded", "session.routeChanged", "session.outputVolume", "session.otherAudioChanged", "queue.itemAdded", "queue.itemStarted", "queue.itemCompleted", "queue.itemInterrupted", "queue.itemRequeued", "queue.itemDropped", "queue.itemExpired", "queue.itemFailed", "queue.changed", "queue.empty", "output.lost", "output.restored", "output.changed", "health.changed", "clock.jumped"]
 
 
 ExpectedEnd: TypeAlias = "float | None"
@@ -1215,6 +1254,75 @@ class ImportedStation(TypedDict):
     missing: list[MissingEntry]
 
 
+class Input(TypedDict):
+    id: str
+    name: str
+    kind: InputKind
+    node: str | None
+    channels: list[str] | None
+    bus: InputBus
+    zones: ZoneIds
+    rooms: RoomIds
+    volume: Volume
+    muted: bool
+    enabled: bool
+    highPass: float | None
+    gate: float | None
+    delay: float
+    state: Literal["off", "waiting", "playing", "held"]
+    sink: str | None
+    player: str | None
+    revision: int
+
+
+InputBus: TypeAlias = Literal["sound", "music", "announcement"]
+"""The bus that it plays on, whose volume, mute and ducking it has; `music` at first."""
+
+
+class InputChange(TypedDict):
+    kind: NotRequired[InputKind]
+    name: NotRequired[PlainName]
+    node: NotRequired[str | None]
+    channels: NotRequired[list[str] | None]
+    bus: NotRequired[InputBus]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
+    volume: NotRequired[float]
+    muted: NotRequired[bool]
+    enabled: NotRequired[bool]
+    highPass: NotRequired[float | None]
+    gate: NotRequired[float | None]
+    delay: NotRequired[float]
+
+
+InputKind: TypeAlias = Literal["source", "monitor", "sink"]
+"""`source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon
+makes, for other programs.
+"""
+
+
+class InputPage(TypedDict):
+    inputs: list[Input]
+    total: int
+    nextCursor: str | None
+
+
+class InputRequest(TypedDict):
+    kind: InputKind
+    name: NotRequired[PlainName]
+    node: NotRequired[str | None]
+    channels: NotRequired[list[str] | None]
+    bus: NotRequired[InputBus]
+    zones: NotRequired[ZoneReferences]
+    rooms: NotRequired[RoomReferences]
+    volume: NotRequired[float]
+    muted: NotRequired[bool]
+    enabled: NotRequired[bool]
+    highPass: NotRequired[float | None]
+    gate: NotRequired[float | None]
+    delay: NotRequired[float]
+
+
 class Interruption(TypedDict):
     source: Literal["request", "stream"]
     reason: str
@@ -1283,6 +1391,7 @@ class ListCalendarResultsAnswer(TypedDict):
 
 
 class LiveRequest(TypedDict):
+    input: NotRequired[PlainName]
     sampleRate: NotRequired[int]
     channels: NotRequired[int]
     longest: NotRequired[float]
@@ -1301,6 +1410,7 @@ class LiveRequest(TypedDict):
 
 
 class LiveTalk(TypedDict):
+    input: str | None
     address: str
     sampleRate: int
     channels: int
@@ -1865,7 +1975,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "station-in-use", "zone-in-use", "crossfader-connected", "room-not-found", "room-in-use", "room-shared", "action-not-found", "action-in-use", "target-not-found", "target-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "capture-unsupported", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "station-in-use", "zone-in-use", "crossfader-connected", "room-not-found", "room-in-use", "room-shared", "action-not-found", "action-in-use", "target-not-found", "target-in-use", "input-not-found", "input-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -2180,7 +2290,7 @@ RequeueMode: TypeAlias = Literal["restart", "resume", "drop"]
 
 
 class ResourceUser(TypedDict):
-    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "action", "show", "plan", "calendar", "link", "ducking", "room", "start", "target", "sound", "zone"]
+    kind: Literal["station", "schedule", "queue", "announcement", "systemSound", "tile", "musicEntry", "action", "show", "plan", "calendar", "link", "ducking", "room", "start", "target", "input", "sound", "zone"]
     id: str | None
     name: str | None
 
@@ -2355,8 +2465,7 @@ class Session(TypedDict):
 SessionCategory: TypeAlias = Literal["ambient", "soloAmbient", "playback", "record", "playAndRecord", "multiRoute"]
 """`ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are
 cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences
-all playback. `playAndRecord`: as playback; only the output is served. `multiRoute`: buses to outputs of their
-own.
+all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
 """
 
 
@@ -3080,6 +3189,29 @@ class UsedAction(TypedDict):
 
 
 class UsedBy(TypedDict):
+    usedBy: list[ResourceUser]
+    usedByTotal: int
+
+
+class UsedInput(TypedDict):
+    id: str
+    name: str
+    kind: InputKind
+    node: str | None
+    channels: list[str] | None
+    bus: InputBus
+    zones: ZoneIds
+    rooms: RoomIds
+    volume: Volume
+    muted: bool
+    enabled: bool
+    highPass: float | None
+    gate: float | None
+    delay: float
+    state: Literal["off", "waiting", "playing", "held"]
+    sink: str | None
+    player: str | None
+    revision: int
     usedBy: list[ResourceUser]
     usedByTotal: int
 

@@ -1993,6 +1993,106 @@ class Operations:
         )
         return answer
 
+    def list_inputs(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.InputPage:
+        """All inputs, by creation, paged.
+
+        GET /v1/inputs
+        """
+        answer: models.InputPage = self._call("GET", "/v1/inputs", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def create_input(
+        self,
+        *,
+        kind: models.InputKind,
+        name: models.PlainName | Unset = UNSET,
+        node: str | Unset | None = UNSET,
+        channels: list[str] | Unset | None = UNSET,
+        bus: models.InputBus | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        high_pass: float | Unset | None = UNSET,
+        gate: float | Unset | None = UNSET,
+        delay: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Input:
+        """Add an input; its sound is taken at once unless it is not enabled.
+
+        POST /v1/inputs
+        """
+        answer: models.Input = self._call(
+            "POST",
+            "/v1/inputs",
+            body={
+                "kind": kind, "name": name, "node": node, "channels": channels, "bus": bus, "zones": zones,
+                "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled, "highPass": high_pass,
+                "gate": gate, "delay": delay,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_input(self, input: str) -> models.UsedInput:
+        """One input, with who refers to it.
+
+        GET /v1/inputs/{input}
+        """
+        answer: models.UsedInput = self._call("GET", "/v1/inputs/{input}", path={"input": input})
+        return answer
+
+    def change_input(
+        self,
+        input: str,
+        *,
+        kind: models.InputKind | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        node: str | Unset | None = UNSET,
+        channels: list[str] | Unset | None = UNSET,
+        bus: models.InputBus | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        high_pass: float | Unset | None = UNSET,
+        gate: float | Unset | None = UNSET,
+        delay: float | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedInput:
+        """Change an input; what is heard of it follows.
+
+        PATCH /v1/inputs/{input}
+        """
+        answer: models.ChangedInput = self._call(
+            "PATCH",
+            "/v1/inputs/{input}",
+            body={
+                "kind": kind, "name": name, "node": node, "channels": channels, "bus": bus, "zones": zones,
+                "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled, "highPass": high_pass,
+                "gate": gate, "delay": delay,
+            },
+            headers={"If-Match": if_match},
+            path={"input": input},
+        )
+        return answer
+
+    def dispose_input(self, input: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove an input; its sound ends.
+
+        DELETE /v1/inputs/{input}
+        """
+        answer: None = self._call(
+            "DELETE",
+            "/v1/inputs/{input}",
+            headers={"If-Match": if_match},
+            path={"input": input},
+            query={"force": force},
+        )
+        return answer
+
     def send_message(
         self,
         target: str,
@@ -3382,6 +3482,7 @@ class Operations:
     def announce_live(
         self,
         *,
+        input: models.PlainName | Unset = UNSET,
         sample_rate: int | Unset = UNSET,
         channels: int | Unset = UNSET,
         longest: float | Unset = UNSET,
@@ -3408,12 +3509,31 @@ class Operations:
             "POST",
             "/v1/queue/live",
             body={
-                "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
+                "input": input, "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
                 "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
                 "leadIn": lead_in, "duck": duck, "zones": zones, "rooms": rooms, "preempts": preempts,
                 "expiresIn": expires_in, "clientData": client_data,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    def release_talk(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.QueueItem:
+        """Let go of an announcement that is said into an input.
+
+        POST /v1/queue/live/{id}/release
+        """
+        answer: models.QueueItem = self._call(
+            "POST",
+            "/v1/queue/live/{id}/release",
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"id": id},
         )
         return answer
 
@@ -3591,12 +3711,12 @@ class Operations:
         answer: models.DeviceOutputs = self._call("GET", "/v1/device/outputs")
         return answer
 
-    def list_inputs(self) -> None:
-        """There are none, since recording is not supported.
+    def list_sources(self) -> models.DeviceInputs:
+        """The sources of the machine, from which inputs are made.
 
         GET /v1/device/inputs
         """
-        answer: None = self._call("GET", "/v1/device/inputs")
+        answer: models.DeviceInputs = self._call("GET", "/v1/device/inputs")
         return answer
 
     def read_loudness(self) -> models.OutputLoudness:
@@ -5841,6 +5961,106 @@ class AsyncOperations:
         )
         return answer
 
+    async def list_inputs(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.InputPage:
+        """All inputs, by creation, paged.
+
+        GET /v1/inputs
+        """
+        answer: models.InputPage = await self._call("GET", "/v1/inputs", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    async def create_input(
+        self,
+        *,
+        kind: models.InputKind,
+        name: models.PlainName | Unset = UNSET,
+        node: str | Unset | None = UNSET,
+        channels: list[str] | Unset | None = UNSET,
+        bus: models.InputBus | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        high_pass: float | Unset | None = UNSET,
+        gate: float | Unset | None = UNSET,
+        delay: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Input:
+        """Add an input; its sound is taken at once unless it is not enabled.
+
+        POST /v1/inputs
+        """
+        answer: models.Input = await self._call(
+            "POST",
+            "/v1/inputs",
+            body={
+                "kind": kind, "name": name, "node": node, "channels": channels, "bus": bus, "zones": zones,
+                "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled, "highPass": high_pass,
+                "gate": gate, "delay": delay,
+            },
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_input(self, input: str) -> models.UsedInput:
+        """One input, with who refers to it.
+
+        GET /v1/inputs/{input}
+        """
+        answer: models.UsedInput = await self._call("GET", "/v1/inputs/{input}", path={"input": input})
+        return answer
+
+    async def change_input(
+        self,
+        input: str,
+        *,
+        kind: models.InputKind | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        node: str | Unset | None = UNSET,
+        channels: list[str] | Unset | None = UNSET,
+        bus: models.InputBus | Unset = UNSET,
+        zones: models.ZoneReferences | Unset = UNSET,
+        rooms: models.RoomReferences | Unset = UNSET,
+        volume: float | Unset = UNSET,
+        muted: bool | Unset = UNSET,
+        enabled: bool | Unset = UNSET,
+        high_pass: float | Unset | None = UNSET,
+        gate: float | Unset | None = UNSET,
+        delay: float | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedInput:
+        """Change an input; what is heard of it follows.
+
+        PATCH /v1/inputs/{input}
+        """
+        answer: models.ChangedInput = await self._call(
+            "PATCH",
+            "/v1/inputs/{input}",
+            body={
+                "kind": kind, "name": name, "node": node, "channels": channels, "bus": bus, "zones": zones,
+                "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled, "highPass": high_pass,
+                "gate": gate, "delay": delay,
+            },
+            headers={"If-Match": if_match},
+            path={"input": input},
+        )
+        return answer
+
+    async def dispose_input(self, input: str, *, force: bool | Unset = UNSET, if_match: str | Unset = UNSET) -> None:
+        """Remove an input; its sound ends.
+
+        DELETE /v1/inputs/{input}
+        """
+        answer: None = await self._call(
+            "DELETE",
+            "/v1/inputs/{input}",
+            headers={"If-Match": if_match},
+            path={"input": input},
+            query={"force": force},
+        )
+        return answer
+
     async def send_message(
         self,
         target: str,
@@ -7270,6 +7490,7 @@ class AsyncOperations:
     async def announce_live(
         self,
         *,
+        input: models.PlainName | Unset = UNSET,
         sample_rate: int | Unset = UNSET,
         channels: int | Unset = UNSET,
         longest: float | Unset = UNSET,
@@ -7296,12 +7517,31 @@ class AsyncOperations:
             "POST",
             "/v1/queue/live",
             body={
-                "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
+                "input": input, "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
                 "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
                 "leadIn": lead_in, "duck": duck, "zones": zones, "rooms": rooms, "preempts": preempts,
                 "expiresIn": expires_in, "clientData": client_data,
             },
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+        )
+        return answer
+
+    async def release_talk(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.QueueItem:
+        """Let go of an announcement that is said into an input.
+
+        POST /v1/queue/live/{id}/release
+        """
+        answer: models.QueueItem = await self._call(
+            "POST",
+            "/v1/queue/live/{id}/release",
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"id": id},
         )
         return answer
 
@@ -7494,12 +7734,12 @@ class AsyncOperations:
         answer: models.DeviceOutputs = await self._call("GET", "/v1/device/outputs")
         return answer
 
-    async def list_inputs(self) -> None:
-        """There are none, since recording is not supported.
+    async def list_sources(self) -> models.DeviceInputs:
+        """The sources of the machine, from which inputs are made.
 
         GET /v1/device/inputs
         """
-        answer: None = await self._call("GET", "/v1/device/inputs")
+        answer: models.DeviceInputs = await self._call("GET", "/v1/device/inputs")
         return answer
 
     async def read_loudness(self) -> models.OutputLoudness:

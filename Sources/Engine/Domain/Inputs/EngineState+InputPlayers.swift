@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Decoding
+import Foundation
+import LiveAudio
+
+/// The players by which inputs are heard: one for each as long as its sound comes.
+extension EngineState {
+    /// Seconds for which a player stays without sound, as between two tracks of a program.
+    static let inputPatience = 2.0
+    /// Seconds until another player is tried.
+    static let inputRetry = 1.0
+
+    /// What has to be done for an input to be heard as it is set.
+    enum InputStep: Equatable {
+        case begin
+        case end
+    }
+
+    /// Notes whether sound of an input arrives.
+    mutating func note(_ id: String, isRunning: Bool, _ turn: inout Turn) {
+        guard let input = inputs[id] else { return }
+        var run = inputs.runs[id] ?? InputRun()
+        guard run.isRunning != isRunning else { return }
+        run.isRunning = isRunning
+        run.quietSince = isRunning ? nil : turn.now
+        inputs.runs[id] = run
+        turn.publish(.input(.changed(snapshot(of: input))))
+    }
+
+    /// What has to be done for inputs now, and seconds until there may be more; nil if only events change that.
+    func inputSteps(at now: FrameTime) -> (steps: [(id: String, step: InputStep)], next: Double?) {
+        var steps: [(id: String, step: InputStep)] = []
+        var next: FrameTime?
+        for input in inputs.all {
+            let run = inputs.runs[input.id] ?? InputRun()
+            let patience = run.quietSince.map { $0 + rate.frames(seconds: EngineState.inputPatience) }
+            let isHeard = input.settings.isEnabled && mayStartMusic
+            switch (run.player, isHeard) {
+            case (nil, true) where run.isRunning:
+                if let at = run.retryAt, at > now {
+                    next = min(next ?? at, at)
+                } else {
+                    steps.append((input.id, .begin))
+                }
+            case (.some, false): steps.append((input.id, .end))
+            case (.some, true):
+                guard let patience else { break }
+                if patience <= now {
+                    steps.append((input.id, .end))
+                } else {
+                    next = min(next ?? patience, patience)
+                }
+            case (nil, _): break
+            }
+        }
+        return (steps, next.map { max(0.001, rate.seconds($0 - now)) })
+    }
+
+    /// Starts the player of an input on a stream.
+    mutating func beginPlayer(
+        of reference: String,
+        _ stream: LiveStream,
+        _ turn: inout Turn
+    ) throws(EngineError) {
+        let input = try inputs.input(reference)
+        let settings = input.settings
+        let id = turn.makeIdentifier("s")
+        var sound = Sound(
+            id: id,
+            name: "input-\(id)",
+            origin: .live,
+            registeredAt: .distantPast,
+            baseVolume: .unity,
+            ownsBaseVolume: true,
+            content: .ready(DecodedAsset(live: stream, in: rate))
+        )
+        sound.details.title = settings.name
+        sound.isTransient = true
+        var options = PlayOptions()
+        options.name = settings.name
+        options.volume = level(of: settings)
+        options.places = Places(zones: settings.zones.map(Set.init), rooms: settings.rooms.map(Set.init))
+        sounds.insert(sound)
+        do throws(EngineError) {
+            let player = try play(sound, options, kind: settings.bus.kind, &turn)
+            inputs.runs[input.id, default: InputRun()].player = player
+            inputs.runs[input.id]?.retryAt = nil
+        } catch {
+            forgetTransient(sound.id, &turn)
+            throw error
+        }
+        turn.publish(.input(.changed(snapshot(of: input))))
+    }
+
+    /// Ends the player of an input.
+    mutating func endPlayer(of id: String, _ turn: inout Turn) {
+        guard let player = inputs.runs[id]?.player else { return }
+        // Ended by Carillon, so that it stays enabled.
+        inputs.runs[id]?.player = nil
+        finish(player, reason: .stopped, &turn)
+        guard let input = inputs[id] else { return }
+        turn.publish(.input(.changed(snapshot(of: input))))
+    }
+
+    /// Notes that another player may be tried later.
+    mutating func delayPlayer(of id: String, _ turn: Turn) {
+        inputs.runs[id]?.retryAt = turn.now + rate.frames(seconds: EngineState.inputRetry)
+    }
+
+    /// Notes that a player ended: an input whose player somebody stopped is off.
+    mutating func leaveInput(_ player: String, _ reason: PlayerFinish.Reason, _ turn: inout Turn) {
+        guard let input = inputs.input(of: player) else { return }
+        inputs.runs[input.id]?.player = nil
+        switch reason {
+        case .stopped, .fadedOut: disable(input, &turn)
+        case .ended, .error, .stolen, .interrupted:
+            delayPlayer(of: input.id, turn)
+            turn.publish(.input(.changed(snapshot(of: input))))
+        }
+    }
+
+    /// Gives the player of an input its level.
+    mutating func setLevel(of input: Input, _ turn: inout Turn) {
+        guard let player = inputs.runs[input.id]?.player else { return }
+        var change = CheckedChange()
+        change.volume = level(of: input.settings)
+        apply(change, to: player, &turn)
+    }
+
+    private func level(of settings: InputSettings) -> Gain {
+        settings.isMuted ? .silence : Gain(Float(settings.volume))
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Foundation
+import Output
+import Storage
+
+/// Inputs as resources.
+extension EngineState {
+    /// Adds an input.
+    mutating func createInput(_ change: InputChange, _ turn: inout Turn) throws(EngineError) -> String {
+        var settings = InputSettings(kind: change.kind ?? .source)
+        settings.take(change)
+        settings = try checked(settings, change)
+        guard inputs.count < limits.inputs else { throw .limitReached(what: "inputs", limit: limits.inputs) }
+        let place = (inputs.all.last?.place ?? -1) + 1
+        let input = Input(id: turn.makeIdentifier("i"), place: place, settings: settings)
+        inputs[input.id] = input
+        turn.publish(.input(.created(snapshot(of: input))))
+        turn.persist(.put(.input, input.id, input))
+        return input.id
+    }
+
+    /// Changes an input; what is heard of it follows.
+    mutating func changeInput(
+        _ reference: String,
+        _ change: InputChange,
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
+        var input = try inputs.input(reference)
+        var settings = input.settings
+        settings.take(change)
+        settings = try checked(settings, change, of: input.id)
+        guard settings != input.settings else { return false }
+        let before = input.settings
+        let namings = settings.name == before.name ? [] : namings(of: .input, input.id)
+        input.settings = settings
+        keep(input, &turn)
+        replace(namings, by: settings.name, &turn)
+        if settings.bus != before.bus || settings.zones != before.zones || settings.rooms != before.rooms {
+            // Its next player begins there.
+            endPlayer(of: input.id, &turn)
+        } else {
+            setLevel(of: input, &turn)
+        }
+        return true
+    }
+
+    /// Removes an input.
+    mutating func disposeInput(
+        _ reference: String,
+        force: Bool,
+        _ turn: inout Turn
+    ) throws(EngineError) -> String {
+        let input = try inputs.input(reference)
+        if !force { try checkUnused(.input, input.id, input.settings.name, turn) }
+        endPlayer(of: input.id, &turn)
+        inputs[input.id] = nil
+        inputs.runs[input.id] = nil
+        turn.publish(.input(.disposed(id: input.id, name: input.settings.name)))
+        turn.persist(.remove(.input, input.id))
+        return input.id
+    }
+
+    /// The snapshot of an input.
+    func snapshot(of input: Input) -> InputSnapshot {
+        let run = inputs.runs[input.id]
+        let state: InputSnapshot.State =
+            if !input.settings.isEnabled { .off } else if run?.player != nil {
+                .playing
+            } else if run?.isRunning == true { .held } else { .waiting }
+        return InputSnapshot(
+            id: input.id,
+            settings: input.settings,
+            state: state,
+            player: run?.player,
+            revision: inputs.revision(of: input.id)
+        )
+    }
+
+    /// Restores the saved inputs; unreadable ones are skipped.
+    mutating func restoreInputs(_ stored: StoredState) {
+        for input in stored.values(.input, as: Input.self).sorted(by: { $0.place < $1.place }) {
+            inputs[input.id] = input
+        }
+    }
+
+    /// Keeps a changed input and tells of it.
+    private mutating func keep(_ input: Input, _ turn: inout Turn) {
+        inputs[input.id] = input
+        turn.publish(.input(.changed(snapshot(of: input))))
+        turn.persist(.put(.input, input.id, input))
+    }
+
+    /// Switches an input off whose player was stopped by somebody.
+    mutating func disable(_ input: Input, _ turn: inout Turn) {
+        var input = input
+        input.settings.isEnabled = false
+        keep(input, &turn)
+    }
+
+    /// Settings whose values are in range and whose name is free; an empty name becomes a generated one.
+    private func checked(
+        _ settings: InputSettings,
+        _ change: InputChange,
+        of id: String? = nil
+    ) throws(EngineError) -> InputSettings {
+        var settings = settings
+        let others = inputs.all.filter { $0.id != id }.map(\.settings.name)
+        if settings.name.isEmpty { settings.name = freeName("Input", others) }
+        try SoundName.check(settings.name, limit: limits.nameLength)
+        guard !others.contains(settings.name) else { throw .nameTaken(settings.name) }
+        try checkNode(settings)
+        try checkChannels(settings.channels)
+        _ = try Check.volume(settings.volume, "volume")
+        if let value = settings.highPass {
+            try Check.number(value, "highPass", in: InputLimits.highPass)
+        }
+        if let value = settings.gate {
+            try Check.number(value, "gate", in: InputLimits.gate)
+        }
+        _ = try Check.seconds(settings.delay, "delay", in: InputLimits.delay)
+        if change.zones != nil || change.rooms != nil {
+            let places = try places(settings.zones, settings.rooms)
+            (settings.zones, settings.rooms) = (places.zones?.sorted(), places.rooms?.sorted())
+        }
+        return settings
+    }
+
+    private func checkNode(_ settings: InputSettings) throws(EngineError) {
+        switch (settings.kind, settings.node) {
+        case (.sink, let node?):
+            throw .invalidValue(field: "node", allowed: "absent: the sink is made by Carillon", given: node)
+        case (.monitor, nil):
+            throw .invalidValue(field: "node", allowed: "the name of an output", given: "nothing")
+        case (.source, nil), (.sink, nil): break
+        case (.source, let node?), (.monitor, let node?):
+            let isPlain = node.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }
+            guard (1...InputLimits.nodeBytes).contains(node.utf8.count), isPlain else {
+                let allowed = "1 to \(InputLimits.nodeBytes) bytes without control characters"
+                throw .invalidValue(field: "node", allowed: allowed, given: node)
+            }
+        }
+    }
+
+    private func checkChannels(_ channels: [String]?) throws(EngineError) {
+        guard let channels else { return }
+        let allowed = "1 or 2 names of channels, such as FL, FR, MONO or AUX2"
+        guard InputLimits.channels.contains(channels.count) else {
+            throw .invalidValue(field: "channels", allowed: allowed, given: "\(channels.count)")
+        }
+        for channel in channels {
+            let isName = channel.utf8.allSatisfy {
+                (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            }
+            guard (1...InputLimits.channelBytes).contains(channel.utf8.count), isName else {
+                throw .invalidValue(field: "channels", allowed: allowed, given: channel)
+            }
+        }
+    }
+}

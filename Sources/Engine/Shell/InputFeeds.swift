@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import LiveAudio
+import Mixer
+import Output
+
+/// The inputs whose sound is taken, and the streams that play it.
+struct InputFeeds {
+    private struct Entry {
+        let source: InputSource
+        let filter: InputFilter
+        let feed: InputFeed
+        /// What its player reads.
+        var stream: LiveStream?
+        /// What is said into it, by announcement.
+        var talks: [String: LiveStream] = [:]
+    }
+
+    private let port: (any InputPort)?
+    private let rate: SampleRate
+    private let inbox: Inbox
+    private let clock: PlayedClock
+    private var entries: [String: Entry] = [:]
+
+    init(_ configuration: EngineConfiguration, _ inbox: Inbox) {
+        (port, rate, self.inbox) = (configuration.inputPort, configuration.sampleRate, inbox)
+        clock = PlayedClock(configuration.monotonicNanoseconds)
+    }
+
+    /// Whether no sound is taken.
+    var isEmpty: Bool { entries.isEmpty }
+
+    /// Notes what the output has played.
+    func note(_ device: ClockSnapshot) { clock.note(device, rate) }
+
+    /// Takes the sound of these inputs as they are set now, and of no others.
+    mutating func follow(_ inputs: [Input]) {
+        let wanted = Set(inputs.map(\.id))
+        for (id, entry) in entries where !wanted.contains(id) && entry.talks.isEmpty { close(id) }
+        for input in inputs { open(input) }
+    }
+
+    /// How the sound of an input arrives.
+    func format(of input: Input) -> LiveFormat {
+        LiveFormat(sampleRate: Int(rate.hertz), channels: input.settings.channels?.count ?? 2)
+    }
+
+    /// Gives an announcement the sound of an input, which is taken for it if it is not already.
+    mutating func join(_ input: Input, _ stream: LiveStream, talk: String) {
+        open(input)
+        entries[input.id]?.talks[talk] = stream
+        entries[input.id]?.feed.add(stream)
+    }
+
+    /// Ends the sound of an announcement that is said into an input; of others nothing.
+    mutating func leave(talk: String) {
+        for (id, entry) in entries {
+            guard let stream = entry.talks[talk] else { continue }
+            entry.feed.remove(stream)
+            entries[id]?.talks[talk] = nil
+        }
+    }
+
+    /// Whether sound of an input arrives.
+    func isRunning(_ id: String) -> Bool { entries[id]?.feed.isRunning ?? false }
+
+    /// Makes the stream of an input's next player; nil without memory, or if its sound is not taken.
+    mutating func makeStream(_ input: Input) -> LiveStream? {
+        guard let entry = entries[input.id] else { return nil }
+        let options = LiveOptions(
+            format: entry.feed.format,
+            engineRate: Double(rate.hertz),
+            longest: .infinity,
+            delay: input.settings.delay,
+            keeps: false,
+            excess: InputFeeds.excess
+        )
+        guard let stream = LiveStream(options, clock: { [clock] in clock.seconds }) else { return nil }
+        endStream(of: input.id)
+        stream.open(at: TalkTable.now)
+        entry.feed.add(stream)
+        entries[input.id]?.stream = stream
+        return stream
+    }
+
+    /// Ends the stream of an input whose player is gone.
+    mutating func endStream(of id: String) {
+        guard let entry = entries[id], let stream = entry.stream else { return }
+        entry.feed.remove(stream)
+        stream.close()
+        entries[id]?.stream = nil
+    }
+
+    /// Seconds that an input may be late beyond its delay until something is left out.
+    private static let excess = 0.1
+
+    private mutating func open(_ input: Input) {
+        let settings = input.settings
+        let filter = InputFilter(highPass: settings.highPass, gate: settings.gate)
+        if let entry = entries[input.id], entry.source == settings.source, entry.filter == filter { return }
+        guard let port else { return }
+        endStream(of: input.id)
+        let feed = InputFeed(
+            format(of: input),
+            filter,
+            now: { TalkTable.now },
+            onChange: { [inbox] in inbox.wakeEngine() }
+        )
+        entries[input.id] = Entry(source: settings.source, filter: filter, feed: feed)
+        port.open(input.id, settings.source, into: feed)
+    }
+
+    private mutating func close(_ id: String) {
+        endStream(of: id)
+        entries[id] = nil
+        port?.close(id)
+    }
+}

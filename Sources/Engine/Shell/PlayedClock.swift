@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import AudioCore
+import Mixer
+import Synchronization
+
+/// What the output has played, between its quanta, too: for threads that give it sound.
+///
+/// - Thread: any.
+final class PlayedClock: Sendable {
+    private let newest = Mutex<(seconds: Double, at: UInt64)>((0, 0))
+    private let monotonicNanoseconds: @Sendable () -> UInt64
+
+    init(_ monotonicNanoseconds: @escaping @Sendable () -> UInt64) {
+        self.monotonicNanoseconds = monotonicNanoseconds
+    }
+
+    /// Takes a report of the audio thread.
+    func note(_ clock: ClockSnapshot, _ rate: SampleRate) {
+        let seconds = rate.seconds(clock.frame)
+        newest.withLock { $0 = (seconds, clock.monotonicNanoseconds) }
+    }
+
+    /// Seconds that it has played now, if it goes on as it did at the last report.
+    var seconds: Double {
+        let (seconds, at) = newest.withLock(\.self)
+        return seconds + Double(Int64(monotonicNanoseconds()) - Int64(at)) / 1e9
+    }
+}

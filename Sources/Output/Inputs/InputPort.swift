@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+public import LiveAudio
+
+/// The engine's access to the sound that comes into the machine.
+///
+/// Promises of every conformer:
+/// 1. ``open(_:_:into:)`` and ``close(_:)`` return at once; what was opened is tried until it is closed, also without a server.
+/// 2. The feed gets the sound in its format, and is told when sound begins and ceases to arrive.
+/// 3. After ``close(_:)`` a feed may get one more piece.
+///
+/// - Thread: any; a feed is called on a thread of the port's own that is not real-time.
+public protocol InputPort: Sendable {
+    /// Begins to take sound; what was open by this key is closed.
+    func open(_ key: String, _ source: InputSource, into feed: InputFeed)
+    /// Ends taking sound.
+    func close(_ key: String)
+    /// Closes everything; blocks until it has ended.
+    func stop()
+}
+
+/// Where the sound of an input comes from.
+public struct InputSource: Sendable, Hashable {
+    /// The kind of what it comes from.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// A source of the sound server: a microphone, a line.
+        case source
+        /// What a sink of the sound server plays.
+        case monitor
+        /// Programs that play into a sink of Carillon's own.
+        case sink
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// `node.name` of the source or sink; nil for the default source.
+    public var node: String?
+    /// The sound server's names of the channels, one or two, such as `FL` or `AUX2`; nil for both of a stereo mix.
+    public var channels: [String]?
+    /// Its name for users.
+    public var title: String
+
+    /// `node.name` of the stream that takes it, which for a sink is what programs play to.
+    public static func nodeName(of key: String) -> String { "carillon.input.\(key)" }
+
+    /// Makes a source.
+    public init(kind: Kind, node: String? = nil, channels: [String]? = nil, title: String) {
+        (self.kind, self.node, self.channels, self.title) = (kind, node, channels, title)
+    }
+}
