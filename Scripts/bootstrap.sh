@@ -31,6 +31,7 @@ test_packages=(
     curl openssl python3
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
+    mpd mpv                                     # play into an input
     mosquitto mosquitto-clients                 # a broker for the bridge
     liblo-tools                                 # sends OSC
     nginx-light haproxy apache2-bin caddy       # reverse proxies in front of the server

@@ -150,9 +150,10 @@ static struct pw_properties *make_properties(const struct carillon_capture *c) {
         pw_properties_set(props, PW_KEY_NODE_LINK_GROUP, carillon_instance());
         return props;
     }
-    // Never another one than the one that was chosen.
+    // Never another one than the one that was chosen: without it the stream ends, and is tried again.
     if (c->target) {
         pw_properties_set(props, "target.object", c->target);
+        pw_properties_set(props, "node.dont-reconnect", "true");
         pw_properties_set(props, "node.dont-fallback", "true");
     }
     if (c->positions) pw_properties_set(props, PW_KEY_STREAM_DONT_REMIX, "true");

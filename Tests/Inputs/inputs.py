@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+# Carillon: an audio control server for Linux.
+"""Inputs over a real PipeWire, played by programs that others made: pw-play, MPD and mpv.
+
+    Tests/Inputs/inputs.py CARILLON
+
+What plays into an output that Carillon makes, and what a microphone gives, is heard whole at a recording sink, in its zone alone and lower
+under an announcement; sources, sound servers and session managers go and come back; nobody hears himself.
+"""
+
+import argparse
+import contextlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+from support.audio import tone
+from support.pipewire import PipeWire
+from support.waiting import Failed, Skipped, demand, until
+from Talks.talks import RATE, House, Sink, level
+
+
+class Stage(House):
+    """A house with programs that play."""
+
+    def __init__(self, binary, folder, pipewire):
+        super().__init__(binary, folder, pipewire)
+        self.environment = dict(os.environ, **pipewire.environment)
+        self.folder = folder
+        self.wave = folder / "wave.wav"
+        tone(self.wave, 60, 1_000, 0.5)
+
+    def add(self, **fields):
+        status, made = self.client.ask("POST", "/v1/inputs", fields)
+        demand(status == 201, f"an input: {status} {made}")
+        return made
+
+    def set(self, name, **fields):
+        status, changed = self.client.ask("PATCH", f"/v1/inputs/{name}", fields)
+        demand(status == 200, f"a change: {status} {changed}")
+
+    def state(self, name, state):
+        until(f"{name} is {state}", lambda: self.client.get(f"/v1/inputs/{name}")["state"] == state)
+
+    @contextlib.contextmanager
+    def program(self, *command, **environment):
+        """A program that runs meanwhile."""
+        process = subprocess.Popen(command, env=dict(self.environment, **environment), stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
+        try:
+            yield process
+        finally:
+            process.kill()
+            process.wait()
+
+    def run(self, *command):
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False, timeout=20).stdout
+
+    def nodes(self):
+        return self.run("pw-cli", "ls", "Node")
+
+
+def recent(sink):
+    """What a sink got in the last tenth of a second."""
+    return sink.left(max(0, sink.mark() - 4_800))
+
+
+def quietest(sink, seconds=1.0, hertz=1_000):
+    """The least amplitude of a sine in 10 ms of the next seconds at a sink."""
+    begin = sink.mark()
+    sink.wait(begin + round(seconds * RATE))
+    heard = sink.left(begin, begin + round(seconds * RATE))
+    return min(level(heard[n : n + 480], hertz) for n in range(0, len(heard) - 480, 480))
+
+
+def steady(sink, amplitude, what, hertz=1_000):
+    """Waits until a sine is heard, then demands a second of it without a gap."""
+    until(f"{what} is heard", lambda: level(recent(sink), hertz) > amplitude * 0.97)
+    least = quietest(sink, hertz=hertz)
+    demand(least > amplitude * 0.97, f"{what}: no gap; the quietest 10 ms have {least:.3f} of {amplitude}")
+
+
+def silent(sink, hertz=1_000):
+    return level(recent(sink), hertz) < 0.001
+
+
+def programs(stage):
+    """What pw-play, mpv and MPD play into a sink of Carillon's is heard, and nothing of it elsewhere."""
+    main, yard = Sink(stage.pipewire), Sink(stage.pipewire, "yard")
+    demand(stage.client.ask("POST", "/v1/zones", {"name": "yard", "sink": "yard"})[0] == 201, "a zone")
+    made = stage.add(kind="sink", name="lobby", zones=["yard"])
+    until("the output is there", lambda: made["sink"] in stage.nodes())
+    demand(all(made["sink"] != one["name"] for one in stage.client.get("/v1/device/outputs")["outputs"]), "no output for Carillon")
+    names = []
+    with stage.program("pw-play", "--target", made["sink"], str(stage.wave)):
+        steady(yard, 0.5, "pw-play")
+        demand(silent(main), "it is heard in its zone alone")
+        demand(stage.client.get("/v1/session")["otherAudioPlaying"] is False, "who plays into an input is no other application")
+        names.append("pw-play")
+    stage.state("lobby", "waiting")
+    if shutil.which("mpv"):
+        with stage.program("mpv", "--no-config", "--no-video", "--ao=pipewire", f"--audio-device=pipewire/{made['sink']}", str(stage.wave)):
+            steady(yard, 0.5, "mpv")
+            names.append("mpv")
+        stage.state("lobby", "waiting")
+    if shutil.which("mpd"):
+        with mpd(stage, made["sink"]) as port:
+            steady(yard, 0.5, "MPD")
+            names.append("MPD")
+            tell(port, "stop")
+        stage.state("lobby", "waiting")
+    demand(len(names) > 1, "mpv or MPD has to be installed")
+    print(f"  heard whole in its zone: {', '.join(names)}")
+
+
+@contextlib.contextmanager
+def mpd(stage, sink):
+    """MPD, which plays the wave to a sink of PipeWire's."""
+    folder = stage.folder / "mpd"
+    folder.mkdir()
+    (folder / "mpd.conf").write_text(
+        f'music_directory "{stage.folder}"\nplaylist_directory "{folder}"\ndb_file "{folder}/db"\nbind_to_address "{folder}/socket"\n'
+        f'zeroconf_enabled "no"\naudio_output {{\n type "pipewire"\n name "Carillon"\n target "{sink}"\n}}\n')
+    with stage.program("mpd", "--no-daemon", str(folder / "mpd.conf")):
+        socket = folder / "socket"
+        until("MPD answers", lambda: socket.exists() and "OK" in tell(socket, "ping"))
+        tell(socket, "update")
+        until("MPD plays", lambda: tell(socket, "clear", f'add "{stage.wave.name}"', "play") and "state: play" in tell(socket, "status"))
+        yield socket
+
+
+def tell(path, *commands):
+    import socket
+    with socket.socket(socket.AF_UNIX) as link:
+        try:
+            link.connect(str(path))
+        except OSError:
+            return ""
+        link.settimeout(5)
+        link.sendall("".join(f"{one}\n" for one in [*commands, "close"]).encode())
+        answer = b""
+        with contextlib.suppress(OSError):
+            while data := link.recv(4_096):
+                answer += data
+        return answer.decode()
+
+
+def levels(stage):
+    """Volume, mute and an announcement act on what comes in."""
+    yard = Sink(stage.pipewire, "yard")
+    sink = stage.client.get("/v1/inputs/lobby")["sink"]
+    with stage.program("pw-play", "--target", sink, str(stage.wave)):
+        steady(yard, 0.5, "at first")
+        stage.set("lobby", volume=0.5)
+        until("it is softer", lambda: abs(quietest(yard, 0.2) - 0.25) < 0.01)
+        stage.set("lobby", muted=True)
+        until("it is silent", lambda: silent(yard))
+        stage.set("lobby", muted=False, volume=1)
+        steady(yard, 0.5, "again")
+        demand(stage.client.ask("POST", "/v1/queue/items", {"sound": "gong"})[0] == 201, "an announcement")
+        until("it is lowered", lambda: quietest(yard, 0.1) < 0.12)
+        steady(yard, 0.5, "after the announcement")
+        stage.set("lobby", enabled=False)
+        until("its output is gone", lambda: sink not in stage.nodes())
+        stage.set("lobby", enabled=True)
+        until("it is there again", lambda: sink in stage.nodes())
+    print("  volume, mute, an announcement, off and on")
+
+
+def microphone(stage):
+    """A source is heard, through its filters and by its channels; it goes and comes back."""
+    main = Sink(stage.pipewire)
+    made = stage.add(kind="source", name="mic", node="mic", bus="announcement", highPass=80)
+    stage.state("mic", "waiting")
+
+    def plug():
+        stage.run("pw-cli", "create-node", "adapter",
+                  "{ factory.name=support.null-audio-sink node.name=mic node.description=Microphone media.class=Audio/Source/Virtual "
+                  "object.linger=true audio.position=[FL FR] }")
+        until("the source is listed", lambda: any(one["name"] == "mic" for one in stage.client.get("/v1/device/inputs")["inputs"]))
+
+    def unplug():
+        number = None
+        for line in stage.nodes().splitlines():
+            if line.strip().startswith("id "):
+                number = line.split()[1].rstrip(",")
+            if 'node.name = "mic"' in line:
+                stage.run("pw-cli", "destroy", number)
+                return
+
+    for _ in range(2):
+        plug()
+        # Whoever speaks: a program that plays into the source.
+        with stage.program("pw-cat", "--playback", "--target", "mic", str(stage.wave)):
+            steady(main, 0.5, "the microphone")
+            unplug()
+            stage.state("mic", "waiting")
+    stage.set("mic", enabled=False)
+    plug()
+    with stage.program("pw-cat", "--playback", "--target", "mic", str(stage.wave)):
+        live = stage.live(input="mic")
+        steady(main, 0.5, "what is said into it")
+        demand(stage.client.ask("POST", f"/v1/queue/live/{live['id']}/release")[0] == 200, "it is let go")
+        stage.ended(live, "completed", None, "released")
+        until("nothing is taken any more", lambda: f"carillon.input.{made['id']}" not in stage.nodes())
+    unplug()
+    print("  a microphone, unplugged and plugged in again, and announced into")
+
+
+def plays(stage, target, sink):
+    """Whether what a program plays to an output is heard in 3 seconds."""
+    with stage.program("pw-play", "--target", target, str(stage.wave)), contextlib.suppress(Failed):
+        return until("it is heard", lambda: level(recent(sink), 1_000) > 0.4, within=3)
+
+
+def returns(stage):
+    """A session manager and a sound server that end and come back are found again; nobody hears himself."""
+    yard = Sink(stage.pipewire, "yard")
+    sink = stage.client.get("/v1/inputs/lobby")["sink"]
+    # WirePlumber 0.4 leaves sinks that are streams of others without ports, so these are made anew; ours is, by Carillon.
+    for what in (["stop-manager", "remove-sink", "remove-sink yard", "manager"], ["kill-daemon", "daemon", "manager"]):
+        with stage.program("pw-play", "--target", sink, str(stage.wave)):
+            stage.pipewire.begin(*what, "add-sink", "add-sink yard")
+        until("Carillon plays", lambda: stage.client.get("/v1/health")["output"]["isRunning"])
+        until("the output is there again", lambda: plays(stage, sink, yard))
+        until("it is over", lambda: silent(yard))
+        with stage.program("pw-play", "--target", sink, str(stage.wave)):
+            steady(yard, 0.5, f"after {what[0]}")
+    links = stage.run("pw-link", "-l")
+    begin = links.find(sink)
+    demand("carillon:output" not in links[begin : links.find("\n\n", begin)], f"Carillon does not play into its own input: {links}")
+    print("  found again after a new session manager and a new sound server")
+
+
+def main():
+    options = argparse.ArgumentParser()
+    options.add_argument("binary")
+    binary = pathlib.Path(options.parse_args().binary).resolve()
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-inputs-"))
+    pipewire = PipeWire(records=True, quantum="1024")
+    try:
+        pipewire.begin("daemon", "manager", "add-sink", "add-sink yard")
+        with contextlib.closing(Stage(binary, folder, pipewire)) as stage:
+            for part in (programs, levels, microphone, returns):
+                begin = time.monotonic()
+                part(stage)
+                print(f"    {time.monotonic() - begin:.1f} s")
+    except Skipped as reason:
+        print(f"inputs: not tried, {reason}")
+    finally:
+        pipewire.end()
+        shutil.rmtree(folder, ignore_errors=True)
+    print("inputs: passed")
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("NO_COLOR", "1")
+    sys.exit(main())
