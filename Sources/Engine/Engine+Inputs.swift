@@ -65,7 +65,7 @@ extension Engine {
             return
         }
         refreshClock()
-        streams.inputs.follow(state.inputs.all.filter { $0.settings.isEnabled && state.allows($0) })
+        streams.inputs.follow(state.inputs.all.filter(\.settings.isEnabled), state.source(of:))
         for input in state.inputs.all {
             let isRunning = streams.inputs.isRunning(input.id)
             if isRunning != state.inputs.runs[input.id]?.isRunning ?? false {

@@ -41,7 +41,7 @@ extension Engine {
         }
         if let input {
             _ = streams.talks.connect(id)
-            streams.inputs.join(input, stream, talk: id)
+            streams.inputs.join(input, state.source(of: input), stream, talk: id)
         }
         return try queueItem(id)
     }

@@ -35,13 +35,19 @@ public final class InputFeed: Sendable {
         onChange: @escaping @Sendable () -> Void
     ) {
         (self.format, self.now, self.onChange) = (format, now, onChange)
+        state = Mutex(State())
+        set(filter)
+    }
+
+    /// Cleans what arrives from now on.
+    public func set(_ filter: InputFilter) {
         let (rate, channels) = (Double(format.sampleRate), format.channels)
-        state = Mutex(
-            State(
-                highPass: filter.highPass.map { HighPass(hertz: $0, sampleRate: rate, channels: channels) },
-                gate: filter.gate.map { NoiseGate(decibels: $0, sampleRate: rate, channels: channels) }
-            )
-        )
+        state.withLock { state in
+            state.highPass = filter.highPass.map {
+                HighPass(hertz: $0, sampleRate: rate, channels: channels)
+            }
+            state.gate = filter.gate.map { NoiseGate(decibels: $0, sampleRate: rate, channels: channels) }
+        }
     }
 
     /// Gives a stream of the same format the sound that arrives from now on.

@@ -107,9 +107,6 @@ extension InputSettings {
         gate = change.gate ?? gate
         delay = change.delay ?? delay
     }
-
-    /// What the port has to open.
-    var source: InputSource { InputSource(kind: kind, node: node, channels: channels, title: name) }
 }
 
 /// Ranges of the values of inputs.

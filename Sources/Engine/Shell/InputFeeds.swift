@@ -10,7 +10,7 @@ import Output
 struct InputFeeds {
     private struct Entry {
         let source: InputSource
-        let filter: InputFilter
+        var filter: InputFilter
         let feed: InputFeed
         /// What its player reads.
         var stream: LiveStream?
@@ -36,10 +36,15 @@ struct InputFeeds {
     func note(_ device: ClockSnapshot) { clock.note(device, rate) }
 
     /// Takes the sound of these inputs as they are set now, and of no others.
-    mutating func follow(_ inputs: [Input]) {
-        let wanted = Set(inputs.map(\.id))
-        for (id, entry) in entries where !wanted.contains(id) && entry.talks.isEmpty { close(id) }
-        for input in inputs { open(input) }
+    ///
+    /// - Parameters:
+    ///   - inputs: those that are enabled.
+    ///   - source: what has to be opened for one; nil for nothing.
+    mutating func follow(_ inputs: [Input], _ source: (Input) -> InputSource?) {
+        let wanted = inputs.compactMap { input in source(input).map { (input, $0) } }
+        let ids = Set(wanted.map(\.0.id))
+        for (id, entry) in entries where !ids.contains(id) && entry.talks.isEmpty { close(id) }
+        for (input, source) in wanted { open(input, source) }
     }
 
     /// How the sound of an input arrives.
@@ -48,8 +53,9 @@ struct InputFeeds {
     }
 
     /// Gives an announcement the sound of an input, which is taken for it if it is not already.
-    mutating func join(_ input: Input, _ stream: LiveStream, talk: String) {
-        open(input)
+    mutating func join(_ input: Input, _ source: InputSource?, _ stream: LiveStream, talk: String) {
+        guard let source else { return }
+        open(input, source)
         entries[input.id]?.talks[talk] = stream
         entries[input.id]?.feed.add(stream)
     }
@@ -96,10 +102,15 @@ struct InputFeeds {
     /// Seconds that an input may be late beyond its delay until something is left out.
     private static let excess = 0.1
 
-    private mutating func open(_ input: Input) {
+    private mutating func open(_ input: Input, _ source: InputSource) {
         let settings = input.settings
         let filter = InputFilter(highPass: settings.highPass, gate: settings.gate)
-        if let entry = entries[input.id], entry.source == settings.source, entry.filter == filter { return }
+        if let former = entries[input.id], former.source.takesSame(as: source) {
+            guard former.filter != filter else { return }
+            former.feed.set(filter)
+            entries[input.id]?.filter = filter
+            return
+        }
         guard let port else { return }
         endStream(of: input.id)
         let feed = InputFeed(
@@ -108,8 +119,8 @@ struct InputFeeds {
             now: { TalkTable.now },
             onChange: { [inbox] in inbox.wakeEngine() }
         )
-        entries[input.id] = Entry(source: settings.source, filter: filter, feed: feed)
-        port.open(input.id, settings.source, into: feed)
+        entries[input.id] = Entry(source: source, filter: filter, feed: feed)
+        port.open(input.id, source, into: feed)
     }
 
     private mutating func close(_ id: String) {

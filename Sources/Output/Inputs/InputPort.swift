@@ -41,6 +41,11 @@ public struct InputSource: Sendable, Hashable {
     /// Its name for users.
     public var title: String
 
+    /// Whether it takes the same as another, whatever users call it.
+    public func takesSame(as other: InputSource) -> Bool {
+        kind == other.kind && node == other.node && channels == other.channels
+    }
+
     /// `node.name` of the stream that takes it, which for a sink is what programs play to.
     public static func nodeName(of key: String) -> String { "carillon.input.\(key)" }
 

@@ -128,9 +128,14 @@ struct InputTests {
             let made = try await server.post("/v1/inputs", ["kind": "source", "name": "mic"])
             #expect(made.status == 201)
             #expect(inputs.sources["mic"] == nil, "a headset is not taken without the option")
+            graph.defaultSource = "speaker"
             try await server.setCategory("playAndRecord", ["allowBluetooth"])
+            await server.show(graph, on: port)
+            #expect(inputs.sources["mic"] == nil, "an output is no source, though it is the default")
+            graph.defaultSource = "headset"
+            await server.show(graph, on: port)
             #expect(try await server.post("/v1/session/activate", take).status == 200)
-            #expect(inputs.sources["mic"]?.kind == .source)
+            #expect(inputs.sources["mic"]?.node == "headset")
         }
     }
 

@@ -8,6 +8,7 @@ import { clockTime, duration, number } from "../format.js";
 import { t } from "../i18n.js";
 import { meterBridge } from "../mixer/bridge.js";
 import { duckingRules } from "../mixer/ducking.js";
+import { inputStrips } from "../mixer/inputs.js";
 import { strip } from "../mixer/strip.js";
 import { slider } from "../sliders.js";
 
@@ -29,11 +30,12 @@ export default function mixer() {
   const limit = h("span.lamp", { "data-on": "false" });
   readings.limiter.node.prepend(limit);
   const fades = [fadeTime("soundFadeDuration"), fadeTime("musicFadeDuration")];
+  const inputs = inputStrips();
   const ducking = duckingRules();
   const node = h("div.mixer", {},
     h("div.view-head", {}, h("h2", { text: t("view.mixer") }), h("div.readings", { "aria-label": t("loudness"), role: "group" }, Object.values(readings).map((one) => one.node))),
     h("div.desk", {}, h("div.strips", {}, strips.map((one) => one.node)),
-      h("div.stack", {}, bridge.node, ducking.node, panel(t("fadeTimes"), null, h("div.grid", {}, fades.map((one) => one.node))))));
+      h("div.stack", {}, inputs.node, bridge.node, ducking.node, panel(t("fadeTimes"), null, h("div.grid", {}, fades.map((one) => one.node))))));
   let written = 0;
 
   /** @param {Set<Part>} parts */
@@ -51,6 +53,7 @@ export default function mixer() {
   function tick(now) {
     for (const one of strips) one.tick();
     bridge.tick();
+    inputs.tick();
     if (now - written < 200) return;
     written = now;
     readings.momentary.set(levels.loudness?.momentary);
@@ -61,7 +64,12 @@ export default function mixer() {
     limit.dataset.on = String(performance.now() - levels.limitedAt < 300);
   }
 
-  return { node, parts: ["manager", "players"], isFast: true, render, tick, leave: ducking.leave };
+  function leave() {
+    inputs.leave();
+    ducking.leave();
+  }
+
+  return { node, parts: ["manager", "players"], isFast: true, render, tick, leave };
 }
 
 /** @param {string} label @param {string} unit */

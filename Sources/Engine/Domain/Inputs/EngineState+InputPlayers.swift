@@ -88,6 +88,9 @@ extension EngineState {
             let player = try play(sound, options, kind: settings.bus.kind, &turn)
             inputs.runs[input.id, default: InputRun()].player = player
             inputs.runs[input.id]?.retryAt = nil
+            var metering = CheckedChange()
+            metering.isMetered = true
+            apply(metering, to: player, &turn)
         } catch {
             forgetTransient(sound.id, &turn)
             throw error

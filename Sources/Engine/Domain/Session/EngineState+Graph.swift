@@ -194,12 +194,24 @@ extension EngineState {
         return SourcesSnapshot(isConnected: graph.isConnected, inputs: inputs)
     }
 
-    /// Whether the session allows the source of an input (AQ-33); one that is not there yet is waited for.
-    func allows(_ input: Input) -> Bool {
-        guard input.settings.kind == .source else { return true }
-        let graph = session.graph
-        let name = input.settings.node ?? graph.defaultSource
-        return graph.sources.first { $0.name == name }.map { session.routing.allows($0) } ?? true
+    /// What has to be opened for an input; nil while the session does not allow its source (AQ-33), or nothing is the default.
+    ///
+    /// The default source of a machine without one is the monitor of an output, by which Carillon would hear itself; so it is named.
+    func source(of input: Input) -> InputSource? {
+        let settings = input.settings
+        var source = InputSource(
+            kind: settings.kind,
+            node: settings.node,
+            channels: settings.channels,
+            title: settings.name
+        )
+        guard settings.kind == .source else { return source }
+        let known = session.graph.sources.first { $0.name == settings.node ?? session.graph.defaultSource }
+        if let known {
+            guard session.routing.allows(known) else { return nil }
+            source.node = known.name
+        }
+        return source.node == nil ? nil : source
     }
 
     private func outputs(_ graph: AudioGraph, _ sinks: [AudioSink]) -> [OutputSnapshot] {

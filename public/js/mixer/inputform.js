@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import { get, patch, post } from "../api.js";
+import { openDialog } from "../dialogs.js";
+import { choice, field, h, setOptions, setText } from "../dom.js";
+import { submitted, watched } from "../forms.js";
+import { t } from "../i18n.js";
+import { placesField } from "../places.js";
+
+/**
+ * Makes or changes an input.
+ * @param {API.Input | null} input @param {() => unknown} done
+ */
+export function inputForm(input, done) {
+  const name = h("input", { name: "name", maxlength: 255, value: input?.name ?? "" });
+  const kind = choice(/** @type {API.InputKind[]} */ (["source", "sink", "monitor"]).map((one) => [one, t(`inputKind.${one}`)]), { name: "kind", onchange: follow });
+  const node = choice([], { name: "node" });
+  const device = field(t("inputDevice"), node);
+  const hint = h("p.hint");
+  const channels = h("input", { name: "channels", maxlength: 17, spellcheck: false, autocapitalize: "characters", placeholder: "AUX2, AUX3", value: input?.channels?.join(", ") ?? "" });
+  const bus = choice(/** @type {API.InputBus[]} */ (["music", "sound", "announcement"]).map((one) => [one, t(`bus.${one}`)]), { name: "bus" });
+  const places = placesField();
+  const highPass = h("input", { name: "highPass", type: "number", min: 20, max: 1000, step: "any", value: input?.highPass ?? "" });
+  const gate = h("input", { name: "gate", type: "number", min: -90, max: 0, step: "any", value: input?.gate ?? "" });
+  const delay = h("input", { name: "delay", type: "number", min: 10, max: 2000, step: "any", value: Math.round((input?.delay ?? 0.05) * 1000) });
+  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("inputFrom"), kind), device, hint, field(t("inputBus"), bus), places.node,
+    h("details", {}, h("summary", { text: t("inputMore") }), h("div.grid", {}, field(t("inputHighPass"), highPass), field(t("inputGate"), gate), field(t("inputDelay"), delay), field(t("inputChannels"), channels))),
+    h("div.row.end", {}, h("button.primary", { text: t(input ? "save" : "addInput") }))));
+
+  /** The devices of the chosen kind; the one that is stored stays chosen, also while it is away. */
+  async function follow() {
+    device.hidden = kind.value === "sink";
+    setText(hint, kind.value === "sink" ? (input?.sink ? t("inputSinkName", { sink: input.sink }) : t("inputSinkHint")) : kind.value === "monitor" ? t("inputMonitorHint") : "");
+    hint.hidden = hint.textContent === "";
+    if (kind.value === "sink") return;
+    const isSource = kind.value === "source";
+    const found = (await get("device", isSource ? "inputs" : "outputs").catch(() => null))?.[isSource ? "inputs" : "outputs"] ?? [];
+    /** @type {[string, string][]} */
+    const options = found.map((/** @type {{name: string, description: string}} */ one) => [one.name, one.description]);
+    const wanted = input?.kind === kind.value ? input.node : null;
+    if (wanted && !options.some(([one]) => one === wanted)) options.push([wanted, t("inputAway", { name: wanted })]);
+    setOptions(node, isSource ? [["", t("inputDefault")], ...options] : options);
+    node.value = wanted ?? node.options[0]?.value ?? "";
+  }
+
+  /** @param {HTMLInputElement} one */
+  const optional = (one) => (one.value === "" ? null : one.valueAsNumber);
+  /** @returns {API.InputRequest} */
+  const values = () => ({
+    kind: /** @type {API.InputKind} */ (kind.value), node: kind.value === "sink" ? null : node.value || null, bus: /** @type {API.InputBus} */ (bus.value),
+    channels: channels.value.trim() ? channels.value.toUpperCase().split(/[\s,]+/).filter(Boolean) : null, highPass: optional(highPass), gate: optional(gate), delay: delay.valueAsNumber / 1000,
+    zones: null, rooms: null, ...places.read(), ...(name.value.trim() ? { name: name.value.trim() } : {}),
+  });
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    if (!await submitted(form, () => (input ? patch(["inputs", input.id], values()) : post(["inputs"], values())))) return;
+    dialog.close();
+    done();
+  });
+  kind.value = input?.kind ?? "source";
+  bus.value = input?.bus ?? "music";
+  places.set(input ?? {});
+  follow();
+  const dialog = openDialog(input ? t("editInput", { name: input.name }) : t("newInput"), form);
+}
