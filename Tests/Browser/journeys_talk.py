@@ -226,3 +226,25 @@ def talker(server, browser):
         reader.wait_for_selector('html[data-scope="read"]')
         reader.locator(".queue").wait_for(state="attached")
         assert not reader.locator(".talk-button").is_visible(), "who only reads is offered to talk"
+
+
+def journey_a_microphone_of_the_server_talks(server, browser):
+    """A page without a microphone of its own talks into an input of the server, which is let go with the button."""
+    server.ask("POST", "/v1/inputs", {"kind": "sink", "name": "Stage", "enabled": False})
+    page = browser.open("announcements")
+    says(page, "Ready")
+    page.get_by_role("button", name="Everywhere").click()
+    page.get_by_label("Microphone").select_option(label="Stage, on the server")
+    press(page)
+    says(page, "Speak now")
+    begun = current(server)
+    assert begun["live"]["input"] == server.ask("GET", "/v1/inputs/Stage")["id"], begun
+    page.mouse.up()
+    # Nobody plays into it here.
+    says(page, "Not heard to its end")
+    assert receipt(server, page)["live"]["end"] == "released"
+    page.reload()
+    page.get_by_role("button", name="Everywhere").click()
+    page.wait_for_function("() => document.querySelector('[name=microphone]')?.selectedOptions[0]?.textContent === 'Stage, on the server'")
+    server.ask("DELETE", "/v1/inputs/Stage")
+    page.evaluate("localStorage.removeItem('talk')")

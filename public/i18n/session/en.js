@@ -28,7 +28,7 @@ export default {
   "category.soloAmbient": "Muted by silent mode and a locked screen; other applications are muted while we play.",
   "category.playback": "Plays in silent mode and with a locked screen.",
   "category.record": "Mutes all playback.",
-  "category.playAndRecord": "As playback; recording is not supported.",
+  "category.playAndRecord": "As playback; clients may activate it with input.",
   "category.multiRoute": "Each bus may have its own output.",
   "option.mixWithOthers": "Mix with other applications",
   "option.duckOthers": "Lower other applications",

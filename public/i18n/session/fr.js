@@ -28,7 +28,7 @@ export default {
   "category.soloAmbient": "Le mode silencieux et l’écran verrouillé nous coupent ; les autres se taisent pendant nos sons.",
   "category.playback": "Continue en mode silencieux et écran verrouillé.",
   "category.record": "Coupe toute lecture.",
-  "category.playAndRecord": "Comme playback ; seule la sortie est servie.",
+  "category.playAndRecord": "Comme playback ; peut être activée avec une entrée.",
   "category.multiRoute": "Des bus peuvent aller vers leurs propres sorties.",
   "option.mixWithOthers": "Les autres ne sont pas coupés",
   "option.duckOthers": "Les autres sont atténués",

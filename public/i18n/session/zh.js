@@ -28,7 +28,7 @@ export default {
   "category.soloAmbient": "静音模式和锁屏会使我们静音；我们发声时其他程序停止。",
   "category.playback": "静音模式和锁屏下继续播放。",
   "category.record": "停止一切播放。",
-  "category.playAndRecord": "同 playback；仅提供输出。",
+  "category.playAndRecord": "同 playback；可带输入激活。",
   "category.multiRoute": "各总线可输出到各自的设备。",
   "option.mixWithOthers": "不停止其他程序",
   "option.duckOthers": "降低其他程序音量",

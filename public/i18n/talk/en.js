@@ -35,4 +35,5 @@ export default {
   talkLatches: "Keep talking until pressed again",
   talkKeeps: "Keep what is said while waiting",
   talkCleaned: "Suppress noise and echo",
+  talkInput: "{name}, on the server",
 };

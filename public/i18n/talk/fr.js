@@ -35,4 +35,5 @@ export default {
   talkLatches: "Parler jusqu’à une nouvelle pression",
   talkKeeps: "Garder ce qui est dit pendant l’attente",
   talkCleaned: "Réduire le bruit et l’écho",
+  talkInput: "{name}, sur le serveur",
 };

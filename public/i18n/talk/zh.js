@@ -35,4 +35,5 @@ export default {
   talkLatches: "持续讲话，再按一次结束",
   talkKeeps: "保留等待时所讲的内容",
   talkCleaned: "抑制噪声和回声",
+  talkInput: "服务器上的 {name}",
 };

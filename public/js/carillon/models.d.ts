@@ -360,7 +360,7 @@ export type QueueItemRequest = { sound?: (string) | (null); file?: (string) | (n
 export type LiveRequest = { input?: PlainName; sampleRate?: number; channels?: number; longest?: number; delay?: number; whileWaiting?: WhileWaiting; priority?: QueuePriority; volume?: Volume; chime?: (string) | (null); leadIn?: number; duck?: boolean; zones?: ZoneReferences; rooms?: RoomReferences; preempts?: boolean; expiresIn?: number; clientData?: (string) | (null) };
 /** Whether what is said before its turn is dropped, or kept and heard when its turn comes. */
 export type WhileWaiting = ("drop") | ("keep");
-export type LiveTalk = { input: (string) | (null); address: string; sampleRate: number; channels: number; longest: number; delay: number; whileWaiting: WhileWaiting; end: ("released") | ("longest") | ("lost") | ("cut") | ("revoked") | ("invalid") | (null) };
+export type LiveTalk = { input: (string) | (null); address: (string) | (null); sampleRate: number; channels: number; longest: number; delay: number; whileWaiting: WhileWaiting; end: ("released") | ("longest") | ("lost") | ("cut") | ("revoked") | ("invalid") | (null) };
 export type QueueItemChange = { priority?: QueuePriority; volume?: Volume; expiresAt?: (string) | (null); position?: number };
 export type QueueItem = { id: string; state: ("scheduled") | ("queued") | ("started") | ("completed") | ("dropped") | ("expired") | ("failed"); reason: (string) | (null); soundId: (string) | (null); file: (string) | (null); text: (string) | (null); voice: (string) | (null); language: (string) | (null); live: (LiveTalk) | (null); playerId: (string) | (null); duration: (number) | (null); priority: number; volume: Volume; chime: (string) | (null); leadIn: number; gap: (number) | (null); repeat: number; repeatGap: number; requeue: (RequeueMode) | (null); onUnheard: (UnheardPolicy) | (null); onDuplicate: (DuplicatePolicy) | (null); duck: boolean; zones: ZoneIds; rooms: RoomIds; preempts: boolean; dedupeKey: (string) | (null); clientData: (string) | (null); scheduleId: (string) | (null); queuedAt: string; startAt: (string) | (null); expiresAt: (string) | (null); startedAt: (string) | (null); endedAt: (string) | (null); starts: number; progress: number; heard: (Heard) | (null); heardReasons: (HeardReason)[]; heardIn: ((ZoneHearing)[]) | (null); heardInRooms: ((RoomHearing)[]) | (null); position: (number) | (null); eta: (number) | (null); waiting: (QueueWait) | (null) };
 export type QueueWait = { for: ("time") | ("interruption") | ("pause") | ("stop") | ("quietHours") | ("audibility") | ("preparation") | ("priority") | ("turn"); until: (string) | (null) };
@@ -431,7 +431,7 @@ export type SystemSoundCompletions = { completions: (SystemSoundCompletion)[] };
 /**
  * `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut
  * while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all
- * playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+ * playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
  */
 export type SessionCategory = ("ambient") | ("soloAmbient") | ("playback") | ("record") | ("playAndRecord") | ("multiRoute");
 export type SessionOption = ("mixWithOthers") | ("duckOthers") | ("allowBluetooth") | ("defaultToSpeaker");
@@ -487,7 +487,7 @@ export type Link = { id: string; name: string; actionId: string; actionName: (st
 export type MadeLink = (Link) & ({ url: string });
 export type LinkPage = { links: (Link)[]; total: number; nextCursor: (string) | (null) };
 export type RevokedLinks = { revoked: number };
-/** The bus that it plays on, whose volume, mute and ducking it has; `music` at first. */
+/** The bus that it plays on, whose volume, mute and ducking it has; default `music`. */
 export type InputBus = ("sound") | ("music") | ("announcement");
 export type InputRequest = { kind: InputKind; name?: PlainName; node?: (string) | (null); channels?: ((string)[]) | (null); bus?: InputBus; zones?: ZoneReferences; rooms?: RoomReferences; volume?: number; muted?: boolean; enabled?: boolean; highPass?: (number) | (null); gate?: (number) | (null); delay?: number };
 export type InputChange = { kind?: InputKind; name?: PlainName; node?: (string) | (null); channels?: ((string)[]) | (null); bus?: InputBus; zones?: ZoneReferences; rooms?: RoomReferences; volume?: number; muted?: boolean; enabled?: boolean; highPass?: (number) | (null); gate?: (number) | (null); delay?: number };

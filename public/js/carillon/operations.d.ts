@@ -234,7 +234,7 @@ export interface Operations {
   disposeTarget(target: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** All inputs, by creation, paged. */
   listInputs(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.InputPage>;
-  /** Add an input; its sound is taken at once unless it is not enabled. */
+  /** Add an input; it is captured at once unless `enabled` is false. */
   createInput(members: models.InputRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Input>;
   /** One input, with who refers to it. */
   readInput(input: string, members?: {}, options?: CallOptions): Promise<models.UsedInput>;
@@ -396,7 +396,7 @@ export interface Operations {
   resumeQueue(members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedQueue>;
   /** Put an announcement into the queue that someone says while it is heard. */
   announceLive(members?: models.LiveRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueItem>;
-  /** Let go of an announcement that is said into an input. */
+  /** End the sound of an announcement that is spoken through an input. */
   releaseTalk(id: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.QueueItem>;
   /** The recurring announcements, by creation, paged. */
   listQueueSchedules(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.QueueSchedulePage>;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { get, patch, post } from "../api.js";
+import { get, post } from "../api.js";
+import { Edition } from "../changes.js";
 import { openDialog } from "../dialogs.js";
 import { choice, field, h, setOptions, setText } from "../dom.js";
 import { submitted, watched } from "../forms.js";
@@ -13,6 +14,7 @@ import { placesField } from "../places.js";
  * @param {API.Input | null} input @param {() => unknown} done
  */
 export function inputForm(input, done) {
+  const edition = input && new Edition(["inputs", input.id], input);
   const name = h("input", { name: "name", maxlength: 255, value: input?.name ?? "" });
   const kind = choice(/** @type {API.InputKind[]} */ (["source", "sink", "monitor"]).map((one) => [one, t(`inputKind.${one}`)]), { name: "kind", onchange: follow });
   const node = choice([], { name: "node" });
@@ -54,7 +56,7 @@ export function inputForm(input, done) {
   });
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (!await submitted(form, () => (input ? patch(["inputs", input.id], values()) : post(["inputs"], values())))) return;
+    if (!await submitted(form, () => (edition ? edition.save(values()) : post(["inputs"], values())))) return;
     dialog.close();
     done();
   });

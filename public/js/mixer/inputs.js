@@ -22,12 +22,26 @@ export function inputStrips() {
 
   async function load() {
     known = (await call("GET", "/v1/inputs?limit=1000").catch(() => null))?.inputs ?? known;
+    render();
+  }
+
+  /** @param {ServerEvent} event */
+  function note({ type, data }) {
+    if (type === "hello" || type === "resync") load();
+    if (!type.startsWith("input.")) return;
+    if (type === "input.disposed") known = known.filter(({ id }) => id !== data.inputId);
+    else if (known.some(({ id }) => id === data.inputId)) known = known.map((one) => (one.id === data.inputId ? data.input : one));
+    else known = [...known, data.input];
+    render();
+  }
+
+  function render() {
     const shown = known.filter(({ id }) => !isRemoved(path("inputs", id)));
     reconcile(list, shown, ({ id }) => id, (input) => inputStrip(input, edit, load));
     empty.show(true, shown.length === 0);
   }
 
-  const leave = onDetail(connection, "event", (/** @type {ServerEvent} */ { type }) => (type.startsWith("input.") || type === "hello" || type === "resync") && load());
+  const leave = onDetail(connection, "event", note);
   load();
   return { node, leave, tick: () => { for (const row of list.children) /** @type {any} */ (row).tick?.(); } };
 }

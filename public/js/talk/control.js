@@ -14,6 +14,8 @@ import { leftText, secondsLeft, talkWords } from "./words.js";
 const SHOWN = 60;
 /** Seconds that are left when they become urgent. */
 const LATE = 10;
+/** @type {TalkState} What is shown where the browser gives no microphone. */
+const barred = { phase: "failed", item: null, since: null, error: new NoMicrophone("insecure") };
 /** Decibels at the left end of the level, and how much of it falls from piece to piece. */
 const [FLOOR, FALL] = [-50, 0.03];
 
@@ -28,7 +30,7 @@ export function talkControl(face, { request, latches, onActive }, pressed = null
   let state = null;
   /** @type {ReturnType<typeof startTalk> | null} */
   let talk = null;
-  let [timer, forgetting, shown, turns] = [0, 0, 0, 0];
+  let [timer, forgetting, height, turns] = [0, 0, 0, 0];
   const isOn = () => state !== null && isTalking(state);
 
   function begin() {
@@ -55,16 +57,19 @@ export function talkControl(face, { request, latches, onActive }, pressed = null
   /** @param {number} peak From 0 to 1. */
   function showLevel(peak) {
     const place = 1 - Math.min(1, (20 * Math.log10(Math.max(peak, 1e-6))) / FLOOR);
-    shown = peak === 0 ? 0 : Math.max(place, shown - FALL);
-    face.level.style.setProperty("--level", `${Math.round(shown * 100)}%`);
+    height = peak === 0 ? 0 : Math.max(place, height - FALL);
+    face.level.style.setProperty("--level", `${Math.round(height * 100)}%`);
   }
 
   /** @returns {void} */
   function render() {
-    if (!state) return face.rest(latches());
-    const { tone, text, detail } = talkWords(state);
-    const seconds = secondsLeft(state);
-    Object.assign(face.node.dataset, { tone, phase: state.phase, on: String(isOn()), late: String(seconds !== null && seconds < LATE) });
+    const isBarred = !mayListen() && !request().body.input;
+    face.button.disabled = isBarred && !isOn();
+    const shown = state ?? (isBarred ? barred : null);
+    if (!shown) return face.rest(latches());
+    const { tone, text, detail } = talkWords(shown);
+    const seconds = secondsLeft(shown);
+    Object.assign(face.node.dataset, { tone, phase: shown.phase, on: String(isOn()), late: String(seconds !== null && seconds < LATE) });
     setText(face.words, text);
     setText(face.detail, detail);
     setText(face.left, leftText(seconds));
@@ -72,14 +77,9 @@ export function talkControl(face, { request, latches, onActive }, pressed = null
   }
 
   const end = (isLeft = false) => talk?.end(isLeft);
-  if (mayListen()) {
-    holding(face.button, { latches, isOn, begin, end }, pressed);
-    document.addEventListener("visibilitychange", () => document.hidden && end(true));
-    addEventListener("pagehide", () => end(true));
-  } else {
-    face.button.disabled = true;
-    state = { phase: "failed", item: null, since: null, error: new NoMicrophone("insecure") };
-  }
+  holding(face.button, { latches, isOn, begin, end }, pressed);
+  document.addEventListener("visibilitychange", () => document.hidden && end(true));
+  addEventListener("pagehide", () => end(true));
   render();
   return { render, end };
 }

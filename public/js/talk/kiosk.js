@@ -8,8 +8,8 @@ import { talkControl } from "./control.js";
 import { talkFace } from "./face.js";
 
 /**
- * The button of a kiosk with which someone talks: `?talk=yes` everywhere, `?talk=Yard,Hall` in these zones and rooms; `chime`, `priority`
- * and `whileWaiting=keep` are those of the announcement. `hold=no`: a press begins and the next one ends.
+ * The button of a kiosk with which someone talks: `?talk=yes` everywhere, `?talk=Yard,Hall` in these zones and rooms; `chime`, `priority`,
+ * `input` and `whileWaiting=keep` are those of the announcement. `hold=no`: a press begins and the next one ends.
  * @param {URLSearchParams} wanted
  */
 export async function talkDock(wanted) {
@@ -20,8 +20,8 @@ export async function talkDock(wanted) {
   /** @returns {API.LiveRequest} */
   function body() {
     const [rooms, zones] = [names.filter(isRoom), names.filter((name) => !isRoom(name))];
-    const [chime, priority] = [wanted.get("chime"), wanted.get("priority")];
-    return { ...(zones.length ? { zones } : {}), ...(rooms.length ? { rooms } : {}), ...(chime ? { chime } : {}),
+    const [chime, priority, input] = [wanted.get("chime"), wanted.get("priority"), wanted.get("input")];
+    return { ...(input ? { input } : {}), ...(zones.length ? { zones } : {}), ...(rooms.length ? { rooms } : {}), ...(chime ? { chime } : {}),
       ...(priority ? { priority: /^\d+$/.test(priority) ? Number(priority) : /** @type {"normal" | "high"} */ (priority) } : {}),
       whileWaiting: wanted.get("whileWaiting") === "keep" ? "keep" : "drop" };
   }

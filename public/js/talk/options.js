@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { get } from "../api.js";
 import { store } from "../desk.js";
 import { choice, field, h, setOptions } from "../dom.js";
 import { duration, soundTitle } from "../format.js";
@@ -11,6 +12,9 @@ import { keepChoices, keptChoices } from "./choices.js";
 import { listMicrophones } from "./microphone.js";
 
 await loadTexts("talk");
+
+/** Before the id of an input of the server, among the microphones. */
+const INPUT = "input:";
 
 /**
  * The form for where and how someone talks.
@@ -33,7 +37,7 @@ export function talkOptions(changed) {
   const kept = keptChoices();
   /** A sound that may not be in the list yet. */
   let wanted = kept.body.chime ?? "";
-  let device = kept.device;
+  let device = kept.body.input ? INPUT + kept.body.input : kept.device;
   set();
   node.addEventListener("change", ({ target }) => {
     if (target === chime) wanted = chime.value;
@@ -60,18 +64,20 @@ export function talkOptions(changed) {
     chime.value = ready.some(([id]) => id === wanted) ? wanted : "";
   }
 
-  /** Browsers name the microphones after one was opened. */
+  /** Browsers name the microphones after one was opened; the server's are its inputs. */
   async function showMicrophones() {
-    const found = await listMicrophones();
-    devices.hidden = found.length < 2;
-    setOptions(microphone, [["", t("talkUsual")], ...found]);
-    microphone.value = found.some(([id]) => id === device) ? device : "";
+    const [found, { inputs }] = await Promise.all([listMicrophones(), get("inputs").catch(() => ({ inputs: [] }))]);
+    const own = inputs.map((/** @type {API.Input} */ { id, name }) => [INPUT + id, t("talkInput", { name })]);
+    devices.hidden = found.length < 2 && own.length === 0;
+    setOptions(microphone, [["", t("talkUsual")], ...found, ...own]);
+    microphone.value = [...found, ...own].some(([id]) => id === device) ? device : "";
   }
 
   /** @returns {import("./choices.js").TalkChoices} */
   function read() {
     return { body: { ...places.read(), priority: priority.read(), longest: Number(longest.value), whileWaiting: keeps.checked ? "keep" : "drop",
-      preempts: preempts.checked, ...(wanted ? { chime: wanted } : {}) }, device, isCleaned: cleaned.checked, latches: latches.checked };
+      preempts: preempts.checked, ...(wanted ? { chime: wanted } : {}), ...(device.startsWith(INPUT) ? { input: device.slice(INPUT.length) } : {}) },
+      device: device.startsWith(INPUT) ? "" : device, isCleaned: cleaned.checked, latches: latches.checked };
   }
   showMicrophones();
   return { node, render, showMicrophones };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { post, Problem } from "../api.js";
+import { get, post, Problem } from "../api.js";
+import { connection } from "../desk.js";
+import { onDetail } from "../dom.js";
 import { client } from "../early.js";
 import { openMicrophone } from "./microphone.js";
 import { Outbox } from "./outbox.js";
@@ -24,7 +26,7 @@ const ended = ["completed", "dropped", "expired", "failed"];
 
 /**
  * Says an announcement: opens the microphone, puts the announcement into the queue, and sends all that is said from then on until it
- * is ended.
+ * is ended. With `input` the microphone is one of the server.
  * @param {TalkRequest} request
  * @param {(state: TalkState) => void} onState
  * @param {(peak: number) => void} onPeak
@@ -62,12 +64,38 @@ export function startTalk({ body, ...options }, onState, onPeak) {
     if (isLeft) silence();
     if (isReleased || !isTalking(state)) return;
     isReleased = true;
+    if (body.input) return release();
     if (!isLeft) setTimeout(silence, TAIL);
     if (state.item) tell({ phase: "ending" });
     else if (!isOpen) tell({ phase: "again" });
   }
 
+  /** Lets go of an input; before the announcement is there, as soon as it is. */
+  function release() {
+    if (!state.item) return;
+    tell({ phase: "ending" });
+    post(["queue", "live", state.item.id, "release"]).catch(fail);
+  }
+
+  /** Says it into an input of the server, and follows what becomes of it. */
+  async function runInput() {
+    const item = await post(["queue", "live"], body);
+    const { id } = item;
+    const take = (/** @type {API.QueueItem} */ now) => {
+      if (state.phase === "over") return;
+      hear(now, now.state === "started");
+      if (ended.includes(now.state)) leave();
+    };
+    const leave = onDetail(connection, "event", ({ type, data }) => {
+      if (type.startsWith("queue.item") && data.item?.id === id) take(data.item);
+      else if (type === "hello" || type === "resync") get("queue", "items", id).then(take, fail);
+    });
+    take(item);
+    if (isReleased) release();
+  }
+
   async function run() {
+    if (body.input) return runInput();
     const opened = await openMicrophone(options, take, () => end());
     if (isReleased) return opened.stop();
     [microphone, isOpen] = [opened, true];
