@@ -7,7 +7,6 @@
 #include <spa/param/audio/format-utils.h>
 #include <spa/param/audio/type-info.h>
 #include <spa/param/props.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +16,7 @@
 #include "ZoneStream.h"
 
 #define MAX_CAPTURE_CHANNELS 2
-#define RETRY_NSEC 1000000000
+#define RETRY_NSEC SPA_NSEC_PER_SEC
 
 struct carillon_capture {
     struct carillon_capture_calls calls;
@@ -35,22 +34,20 @@ struct carillon_capture {
     struct spa_hook registry_listener;
     struct spa_hook stream_listener;
     struct carillon_session_manager manager;
-    enum carillon_capture_state state;
-    bool is_reported;
+    bool is_running;
     bool is_broken;    // the connection or the stream ended
     bool needs_reset;  // the stream's volume was changed by what the session manager remembers
 };
 
-static void report(struct carillon_capture *c, enum carillon_capture_state state) {
-    if (c->is_reported && c->state == state) return;
-    c->is_reported = true;
-    c->state = state;
-    c->calls.state_changed(c->calls.context, state);
+static void report(struct carillon_capture *c, bool is_running) {
+    if (c->is_running == is_running) return;
+    c->is_running = is_running;
+    c->calls.running_changed(c->calls.context, is_running);
 }
 
 /// Has the timer run after `nanoseconds`.
 static void arm(struct carillon_capture *c, long nanoseconds) {
-    struct timespec value = {.tv_sec = nanoseconds / RETRY_NSEC, .tv_nsec = nanoseconds % RETRY_NSEC};
+    struct timespec value = {.tv_sec = nanoseconds / SPA_NSEC_PER_SEC, .tv_nsec = nanoseconds % SPA_NSEC_PER_SEC};
     pw_loop_update_timer(pw_thread_loop_get_loop(c->loop), c->retry, &value, NULL, false);
 }
 
@@ -86,20 +83,8 @@ static void on_state_changed(void *data, enum pw_stream_state old, enum pw_strea
     struct carillon_capture *c = data;
     (void)old, (void)error;
     if (c->is_broken) return;
-    switch (state) {
-    case PW_STREAM_STATE_STREAMING:
-        report(c, carillon_capture_running);
-        break;
-    case PW_STREAM_STATE_PAUSED:
-    case PW_STREAM_STATE_CONNECTING:
-        report(c, carillon_capture_idle);
-        break;
-    case PW_STREAM_STATE_ERROR:
-    case PW_STREAM_STATE_UNCONNECTED:
-        report(c, carillon_capture_idle);
-        fail(c);
-        break;
-    }
+    report(c, state == PW_STREAM_STATE_STREAMING);
+    if (state == PW_STREAM_STATE_ERROR || state == PW_STREAM_STATE_UNCONNECTED) fail(c);
 }
 
 /// A remembered volume is reset; the volume of an input is Carillon's. Programs may set that of a sink.
@@ -173,7 +158,7 @@ static int connect_stream(struct carillon_capture *c) {
     info.format = SPA_AUDIO_FORMAT_F32P;
     info.rate = c->config.rate;
     info.channels = c->config.channels;
-    set_positions(&info, c->positions ? c->positions : info.channels == 1 ? "MONO" : "FL,FR");
+    set_positions(&info, c->positions ? c->positions : "FL,FR");
     const struct spa_pod *params[1] = {spa_format_audio_raw_build(&builder, SPA_PARAM_EnumFormat, &info)};
     enum pw_stream_flags flags = PW_STREAM_FLAG_MAP_BUFFERS;
     if (c->config.kind != carillon_capture_sink) flags |= PW_STREAM_FLAG_AUTOCONNECT;
@@ -186,7 +171,7 @@ static void on_core_error(void *data, uint32_t id, int seq, int res, const char 
     struct carillon_capture *c = data;
     (void)seq, (void)message;
     if (id != PW_ID_CORE || res != -EPIPE || c->is_broken) return;
-    report(c, carillon_capture_absent);
+    report(c, false);
     fail(c);
 }
 
@@ -200,9 +185,7 @@ static void on_global(void *data, uint32_t id, uint32_t permissions, const char 
     struct carillon_capture *c = data;
     (void)permissions, (void)version;
     // A session manager that follows another one may leave a stream without a link.
-    if (carillon_session_manager_add(&c->manager, id, type, props) && !c->is_broken &&
-        c->state != carillon_capture_running)
-        fail(c);
+    if (carillon_session_manager_add(&c->manager, id, type, props) && !c->is_broken && !c->is_running) fail(c);
 }
 
 static void on_global_remove(void *data, uint32_t id) {
@@ -242,7 +225,7 @@ static void connect_all(struct carillon_capture *c) {
     c->registry = c->core ? pw_core_get_registry(c->core, PW_VERSION_REGISTRY, 0) : NULL;
     if (c->registry) pw_registry_add_listener(c->registry, &c->registry_listener, &registry_events, c);
     if (c->registry && connect_stream(c) >= 0) return;
-    report(c, c->core ? carillon_capture_idle : carillon_capture_absent);
+    report(c, false);
     fail(c);
 }
 

@@ -35,7 +35,7 @@ struct pw_properties *carillon_stream_properties(const struct carillon_pw_config
         PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Playback", CARILLON_INSTANCE_KEY, carillon_instance(),
         // One driver for all of our streams, whatever their sinks.
         PW_KEY_NODE_GROUP, carillon_instance(),
-        // Never linked to the sinks that inputs make, of the same group.
+        // Nodes of one link group are never linked: our streams do not play into the sinks of our inputs.
         PW_KEY_NODE_LINK_GROUP, carillon_instance(),
         // And one data thread, if the client has several.
         "node.loop.name", "data-loop.0",

@@ -58,7 +58,7 @@ extension Ctl {
         /// `ctl input add`.
         struct Add: ControlCommand {
             static let configuration = CommandConfiguration(
-                abstract: "Add an input; its sound is taken at once unless it has enabled=false."
+                abstract: "Add an input; it is captured at once unless enabled=false."
             )
 
             @Argument(help: "Its name.")

@@ -81,7 +81,16 @@ extension Engine {
         var ended: [StateChange] = []
         for stamped in effects.events {
             switch stamped.event {
-            case .playerCreated(let player): plays.note(Requester.current, of: player.id, kind: player.kind)
+            case .playerCreated(let player):
+                // An input starts by itself, and is no music that somebody asked for.
+                let isInput =
+                    state.sounds[player.soundId]?.isLive == true
+                    && state.players[player.id]?.announcement == nil
+                plays.note(
+                    isInput ? nil : Requester.current,
+                    of: player.id,
+                    kind: isInput ? .sound : player.kind
+                )
             case .playerStarted(let player):
                 let (heard, work) = (clock.heard(at: stamped.frame), state.work(of: player.soundId))
                 plays.begin(player.id, at: stamped.frame, heard, work)

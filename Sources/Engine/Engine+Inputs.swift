@@ -68,15 +68,18 @@ extension Engine {
         streams.inputs.follow(state.inputs.all.filter(\.settings.isEnabled), state.source(of:))
         for input in state.inputs.all {
             let isRunning = streams.inputs.isRunning(input.id)
-            if isRunning != state.inputs.runs[input.id]?.isRunning ?? false {
+            if isRunning != state.inputs.statuses[input.id]?.isRunning ?? false {
                 decide { $0.note(input.id, isRunning: isRunning, &$1) }
             }
-            if state.inputs.runs[input.id]?.player == nil { streams.inputs.endStream(of: input.id) }
+            if state.inputs.statuses[input.id]?.player == nil { streams.inputs.endStream(of: input.id) }
         }
         let (steps, next) = state.inputSteps(at: clock.frame)
         for (id, step) in steps { perform(step, of: id) }
         let retry = steps.isEmpty ? next : min(next ?? .infinity, EngineState.inputRetry)
-        wakePump(.inputs, at: streams.inputs.isEmpty ? nil : min(retry ?? .infinity, Engine.inputInterval))
+        wakePump(
+            .inputs,
+            at: streams.inputs.isPlaying ? min(retry ?? .infinity, Engine.inputInterval) : retry
+        )
     }
 
     private func perform(_ step: EngineState.InputStep, of id: String) {
@@ -97,6 +100,6 @@ extension Engine {
         }
     }
 
-    /// Seconds between two looks at the clock of the output while sound is taken.
+    /// Seconds between two looks at the clock of the output while an input plays.
     private static let inputInterval = 0.25
 }

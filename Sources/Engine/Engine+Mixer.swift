@@ -142,7 +142,7 @@ extension Engine {
         case .underrun(let voice, let frame, let frames):
             guard let more = machine.admitUnderrun(at: clock.frame) else { return }
             logger.warning(
-                state.isTalk(voice) ? "someone who talks was late" : "the reader of a long sound was late",
+                state.isTalk(voice) ? "a live source was late" : "the reader of a long sound was late",
                 metadata: ["at": "\(frame)", "for": "\(frames)", "more": "\(more)"]
             )
         case .late(_, let frames):

@@ -73,7 +73,7 @@ extension Engine {
     public func releaseTalk(of id: String) throws(EngineError) -> QueueItemSnapshot {
         let item = try queueItem(id)
         guard streams.talks[id] != nil, case .live(let content) = item.content, content.input != nil else {
-            throw .wrongState(state: item.state.rawValue, allowed: ["said into an input"])
+            throw .wrongState(state: item.state.rawValue, allowed: ["waiting or playing, through an input"])
         }
         endTalk(of: id, .released)
         return try queueItem(id)
@@ -105,8 +105,8 @@ extension Engine {
             case .waiting: break
             case .opens(let at): wait = min(wait, state.rate.seconds(at - clock.frame))
             case .open:
-                streams.talks[id]?.open(at: TalkTable.now)
-                streams.talks[id]?.pump(at: TalkTable.now)
+                streams.talks[id]?.open(at: streams.talks.now())
+                streams.talks[id]?.pump(at: streams.talks.now())
             case .over:
                 streams.inputs.leave(talk: id)
                 if let sound = streams.talks.remove(id) { decide { $0.forgetTransient(sound, &$1) } }

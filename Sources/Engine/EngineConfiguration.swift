@@ -90,6 +90,8 @@ public struct EngineConfiguration: Sendable {
     public var runsPump = true
     /// Reads the monotonic clock in nanoseconds; tests replace it to control time.
     public var monotonicNanoseconds: @Sendable () -> UInt64 = DeviceClock.monotonicNanoseconds
+    /// Reads the clock by which a talker counts as lost, in nanoseconds; it goes on while the machine sleeps.
+    public var bootNanoseconds: @Sendable () -> UInt64 = { SystemClock.boot.now }
 
     /// Reads the system clocks to detect suspend and changes of the wall clock; nil disables this.
     public var systemClocks: (@Sendable () -> SystemClocks)?

@@ -9,12 +9,13 @@ public struct Talk: Sendable {
     public let stream: LiveStream
     /// Yields when ``TalkSnapshot`` may have changed; ends with the announcement.
     public let changes: AsyncStream<Void>
+    let now: @Sendable () -> Double
 
     /// Takes a piece of what is said: whole frames of its format.
     ///
     /// - Thread: any.
     /// - Returns: why nothing more is taken; nil if more may come.
-    public func take(_ bytes: [UInt8]) -> LiveEnd? { stream.take(bytes, at: TalkTable.now) }
+    public func take(_ bytes: [UInt8]) -> LiveEnd? { stream.take(bytes, at: now()) }
 }
 
 /// What someone who talks has to know.

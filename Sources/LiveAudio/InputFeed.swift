@@ -11,7 +11,7 @@ public final class InputFeed: Sendable {
         var streams: [ObjectIdentifier: LiveStream] = [:]
         var highPass: HighPass?
         var gate: NoiseGate?
-        var peak: Float = 0
+        var filter = InputFilter()
         var isRunning = false
     }
 
@@ -43,10 +43,17 @@ public final class InputFeed: Sendable {
     public func set(_ filter: InputFilter) {
         let (rate, channels) = (Double(format.sampleRate), format.channels)
         state.withLock { state in
-            state.highPass = filter.highPass.map {
-                HighPass(hertz: $0, sampleRate: rate, channels: channels)
+            if filter.highPass != state.filter.highPass {
+                state.highPass = filter.highPass.map {
+                    HighPass(hertz: $0, sampleRate: rate, channels: channels)
+                }
             }
-            state.gate = filter.gate.map { NoiseGate(decibels: $0, sampleRate: rate, channels: channels) }
+            if filter.gate != state.filter.gate {
+                state.gate = filter.gate.map {
+                    NoiseGate(decibels: $0, sampleRate: rate, channels: channels)
+                }
+            }
+            state.filter = filter
         }
     }
 
@@ -60,14 +67,6 @@ public final class InputFeed: Sendable {
 
     /// Whether sound arrives: the device is there, and for a sink somebody plays.
     public var isRunning: Bool { state.withLock { $0.isRunning } }
-
-    /// Takes the loudest sample since the last call, 0 to 1 unless it is over full scale.
-    public func takePeak() -> Float {
-        state.withLock { state in
-            defer { state.peak = 0 }
-            return state.peak
-        }
-    }
 
     // MARK: The device
 
@@ -84,11 +83,10 @@ public final class InputFeed: Sendable {
     public func take(_ sound: [Float]) {
         let moment = now()
         state.withLock { state in
-            // A device may give what JSON and filters cannot bear.
+            // A device may deliver NaN or infinity, which filters never get rid of.
             var sound = sound.map { $0.isFinite ? $0 : 0 }
             state.highPass?.process(&sound)
             state.gate?.process(&sound)
-            state.peak = sound.reduce(state.peak) { max($0, abs($1)) }
             for stream in state.streams.values { stream.take(samples: sound, at: moment) }
         }
     }

@@ -13,7 +13,7 @@ struct LiveFlow {
     static let lead = 2.0
     /// Seconds that are kept before it is opened.
     static let kept = 60.0
-    /// Seconds that what is held may jump when a voice reads; more is a voice that stood still.
+    /// Most seconds by which the two measures of what is held may differ; beyond that the voice stood still.
     static let jump = 0.1
     /// Seconds over which the sound rises and falls where it is cut.
     static let edge = 0.01
@@ -26,8 +26,8 @@ struct LiveFlow {
     private var rate = LiveRate()
     /// Seconds that the output has played; what is held is counted by it, since the ring is read a quantum at a time.
     private let clock: (@Sendable () -> Double)?
-    /// What was held, with what was given to the ring left out, when the count began; nil before.
-    private var account: Double?
+    /// What waits, without `staged + given - clock`, seconds; nil until it is measured.
+    private var offset: Double?
     /// Seconds that were given to the ring since then.
     private var given = 0.0
     /// Frames of the engine that are not in the ring yet, interleaved, from ``first`` on.
@@ -91,7 +91,7 @@ struct LiveFlow {
         (began, lastArrival) = (start, now)
         arrived += count
         let allowed = (now - start + LiveFlow.lead) * Double(format.sampleRate) * (1 + LiveRate.limit)
-        // An input is a device of the machine, and may be behind.
+        // A device of the machine cannot flood; after a stall it delivers everything at once.
         guard options.longest.isInfinite || Double(arrived) <= allowed else { return finish(.invalid) }
         guard isOpen || options.keeps else {
             _ = stage(sound, count)
@@ -152,7 +152,7 @@ struct LiveFlow {
             guard stagedFrames >= target || end != nil else { return }
             isPrimed = true
             rate.restart(holding: seconds(stagedFrames) - piece)
-            account = nil
+            offset = nil
         }
         // What is cut falls to silence over the last moment, which therefore waits.
         let tail = end == nil ? min(frames(LiveFlow.edge), stagedFrames) : 0
@@ -193,15 +193,14 @@ struct LiveFlow {
 
     /// What waits to be heard, seconds.
     ///
-    /// By the ring it jumps by a quantum whenever the voice reads, and what arrives in pieces of nearly that length meets another
-    /// part of the jump each time. By the clock of the output it does not; the two differ by less than a quantum unless the voice
-    /// has stood still.
+    /// The level of the ring drops by a quantum at each read, so a measurement depends on when a piece arrives. The clock of the
+    /// output has no such steps; the ring only corrects it when the two differ by more than ``jump``, because the voice stood still.
     private mutating func held(in ring: AudioRing) -> Double {
         let seen = seconds(ring.readableFrames + stagedFrames)
         guard let clock else { return seen }
         let known = seconds(stagedFrames) + given - clock()
-        if let account, abs(known + account - seen) < LiveFlow.jump { return known + account }
-        account = seen - known
+        if let offset, abs(known + offset - seen) < LiveFlow.jump { return known + offset }
+        offset = seen - known
         return seen
     }
 

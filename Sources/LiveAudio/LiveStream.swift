@@ -23,7 +23,7 @@ public final class LiveStream: Sendable {
     ///
     /// - Parameters:
     ///   - options: how it is taken.
-    ///   - clock: seconds that the output has played, continuous; called wherever sound arrives. Without it what is held is known to a
+    ///   - clock: seconds that the output has played, continuous; called wherever sound arrives. Without it the level is known only to within a
     ///     quantum.
     public init?(_ options: LiveOptions, clock: (@Sendable () -> Double)? = nil) {
         let ring = AudioRing(

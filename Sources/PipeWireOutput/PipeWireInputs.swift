@@ -7,7 +7,7 @@ public import Output
 import Platform
 import Synchronization
 
-/// Takes sound from a PipeWire server; each input has a connection and a thread of its own, so that none holds up another.
+/// Takes sound from a PipeWire server; each input has a connection and threads of its own, so that none holds up another.
 public final class PipeWireInputs: InputPort {
     private let configuration: PipeWireConfiguration
     /// Opens and closes, which may take a moment.
@@ -114,9 +114,7 @@ private final class Capture: @unchecked Sendable {
             heard: { context, planes, channels, frames in
                 Capture.from(context)?.feed.take(interleaved(planes, Int(channels), Int(frames)))
             },
-            state_changed: { context, state in
-                Capture.from(context)?.feed.setRunning(state == carillon_capture_running)
-            },
+            running_changed: { context, isRunning in Capture.from(context)?.feed.setRunning(isRunning) },
             context: Unmanaged.passUnretained(self).toOpaque()
         )
     }

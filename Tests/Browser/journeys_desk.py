@@ -169,7 +169,7 @@ def journey_music_and_stations(server, browser):
 def journey_an_input_is_a_strip(server, browser):
     """Another program is let in, its strip moves and mutes it, in both pages; it is changed, and removed with a way back."""
     page, other = browser.open("mixer"), browser.open("mixer")
-    page.get_by_text("No microphone, line or other program is taken.").wait_for()
+    page.get_by_text("No inputs yet.").wait_for()
     page.get_by_role("button", name="New input").click()
     form = page.get_by_role("dialog", name="New input")
     form.get_by_label("Name").fill("Lobby")
@@ -180,7 +180,7 @@ def journey_an_input_is_a_strip(server, browser):
     form.get_by_role("button", name="Add input").click()
     form.wait_for(state="detached")
     strip = other.locator("li.input", has_text="Lobby")
-    strip.get_by_text("nothing comes").wait_for()
+    strip.get_by_text("no signal").wait_for()
     page.get_by_label("Volume of Lobby").focus()
     for _ in range(4):
         page.keyboard.press("PageDown")
@@ -188,7 +188,7 @@ def journey_an_input_is_a_strip(server, browser):
     page.get_by_role("button", name="Mute Lobby").click()
     other.get_by_role("button", name="Unmute Lobby").click()
     page.get_by_role("button", name="Mute Lobby").wait_for()
-    page.get_by_role("switch", name="Take the sound of Lobby").click()
+    page.get_by_role("switch", name="Input Lobby").click()
     strip.get_by_text("off", exact=False).first.wait_for()
     page.get_by_role("button", name="Edit Lobby").click()
     form = page.get_by_role("dialog", name="Edit Lobby")

@@ -18,6 +18,7 @@ extension EngineConfiguration {
         configuration.libraries = [folder.appending(path: "library").path]
         // Stands still between quanta.
         configuration.monotonicNanoseconds = { 0 }
+        configuration.bootNanoseconds = { 0 }
         configuration.messages = RecordedMessages()
         configuration.utc = { EngineHarness.beginning.addingTimeInterval($0) }
         return configuration

@@ -22,7 +22,7 @@ import time
 from support.audio import tone
 from support.pipewire import PipeWire
 from support.waiting import Failed, Skipped, demand, until
-from Talks.talks import RATE, House, Sink, level
+from Talks.talks import DELAY, RATE, House, Sink, level
 
 
 class Stage(House):
@@ -36,7 +36,7 @@ class Stage(House):
         tone(self.wave, 60, 1_000, 0.5)
 
     def add(self, **fields):
-        status, made = self.client.ask("POST", "/v1/inputs", fields)
+        status, made = self.client.ask("POST", "/v1/inputs", {"delay": DELAY, **fields})
         demand(status == 201, f"an input: {status} {made}")
         return made
 
@@ -58,8 +58,11 @@ class Stage(House):
             process.kill()
             process.wait()
 
+    def ran(self, *command):
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False, timeout=20)
+
     def run(self, *command):
-        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False, timeout=20).stdout
+        return self.ran(*command).stdout
 
     def nodes(self):
         return self.run("pw-cli", "ls", "Node")
@@ -80,7 +83,8 @@ def quietest(sink, seconds=1.0, hertz=1_000):
 
 def steady(sink, amplitude, what, hertz=1_000):
     """Waits until a sine is heard, then demands a second of it without a gap."""
-    until(f"{what} is heard", lambda: level(recent(sink), hertz) > amplitude * 0.97)
+    until(lambda: f"{what} is heard, {level(recent(sink), hertz):.3f} of {amplitude}", lambda: level(recent(sink), hertz) > amplitude * 0.97,
+          within=20)
     least = quietest(sink, hertz=hertz)
     demand(least > amplitude * 0.97, f"{what}: no gap; the quietest 10 ms have {least:.3f} of {amplitude}")
 
@@ -130,7 +134,8 @@ def mpd(stage, sink):
         socket = folder / "socket"
         until("MPD answers", lambda: socket.exists() and "OK" in tell(socket, "ping"))
         tell(socket, "update")
-        until("MPD plays", lambda: tell(socket, "clear", f'add "{stage.wave.name}"', "play") and "state: play" in tell(socket, "status"))
+        until("MPD has read the sound", lambda: "ACK" not in tell(socket, f'add "{stage.wave.name}"'))
+        tell(socket, "play")
         yield socket
 
 
@@ -172,6 +177,17 @@ def levels(stage):
     print("  volume, mute, an announcement, off and on")
 
 
+@contextlib.contextmanager
+def speaker(stage):
+    """Whoever speaks: a program that plays into the source, and nowhere else."""
+    # A session manager links programs that play to sinks alone.
+    with stage.program("pw-cat", "--playback", "--target", "0", str(stage.wave)):
+        for side in ("FL", "FR"):
+            until("it is linked", lambda side=side: not stage.ran("pw-link", "pw-cat:output_MONO", f"mic:input_{side}").returncode,
+                  within=5)
+        yield
+
+
 def microphone(stage):
     """A source is heard, through its filters and by its channels; it goes and comes back."""
     main = Sink(stage.pipewire)
@@ -195,15 +211,14 @@ def microphone(stage):
 
     for _ in range(2):
         plug()
-        # Whoever speaks: a program that plays into the source.
-        with stage.program("pw-cat", "--playback", "--target", "mic", str(stage.wave)):
+        with speaker(stage):
             steady(main, 0.5, "the microphone")
             unplug()
             stage.state("mic", "waiting")
     stage.set("mic", enabled=False)
     plug()
-    with stage.program("pw-cat", "--playback", "--target", "mic", str(stage.wave)):
-        live = stage.live(input="mic")
+    with speaker(stage):
+        live = stage.live(input="mic", delay=DELAY)
         steady(main, 0.5, "what is said into it")
         demand(stage.client.ask("POST", f"/v1/queue/live/{live['id']}/release")[0] == 200, "it is let go")
         stage.ended(live, "completed", None, "released")
@@ -214,8 +229,9 @@ def microphone(stage):
 
 def plays(stage, target, sink):
     """Whether what a program plays to an output is heard in 3 seconds."""
+    begin = sink.mark()
     with stage.program("pw-play", "--target", target, str(stage.wave)), contextlib.suppress(Failed):
-        return until("it is heard", lambda: level(recent(sink), 1_000) > 0.4, within=3)
+        return until("it is heard", lambda: sink.mark() > begin + 4_800 and level(recent(sink), 1_000) > 0.4, within=3)
 
 
 def returns(stage):

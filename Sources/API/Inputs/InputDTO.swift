@@ -36,7 +36,7 @@ extension InputSnapshot: JSONRepresentable {
 extension SourcesSnapshot: JSONRepresentable {
     /// The schema `DeviceInputs`.
     var json: JSONValue {
-        ["connected": .bool(isConnected), "inputs": .array(inputs.map(\.json))]
+        ["connected": .bool(isConnected), "inputs": .array(sources.map(\.json))]
     }
 }
 

@@ -162,7 +162,6 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case optionNotAllowed = "option-not-allowed"
     /// The session cannot end while players are playing (AQ-37).
     case sessionBusy = "session-busy"
-    /// Recording is not supported (AQ-27).
     /// No system sound of that id.
     case systemSoundNotFound = "system-sound-not-found"
     /// The client has no token, or an unknown one.

@@ -106,7 +106,7 @@ extension QueueItemSnapshot {
         guard case .live(let content) = content else { return nil }
         return [
             "input": .optional(content.input),
-            "address": .string("/v1/queue/live/\(id)"),
+            "address": content.input == nil ? .string("/v1/queue/live/\(id)") : .null,
             "sampleRate": .integer(content.format.sampleRate),
             "channels": .integer(content.format.channels),
             "longest": .number(content.longest),

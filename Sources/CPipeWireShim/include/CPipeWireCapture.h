@@ -30,7 +30,7 @@ struct carillon_capture_config {
     const char *_Nonnull node;
     const char *_Nonnull title;
     enum carillon_capture_kind kind;
-    /// Name of the source or sink; NULL for the default source. Ignored for a sink of its own.
+    /// Name of the source or output. Ignored for a sink of its own.
     const char *_Nullable target;
     /// PipeWire's names of 1 or 2 channels, separated by commas, such as "AUX2,AUX3"; NULL for FL and FR, into which everything
     /// is mixed.
@@ -41,21 +41,13 @@ struct carillon_capture_config {
     uint32_t quantum;
 };
 
-enum carillon_capture_state {
-    /// There is no server.
-    carillon_capture_absent = 0,
-    /// There is nothing to take: no such source, or nobody plays.
-    carillon_capture_idle = 1,
-    carillon_capture_running = 2,
-};
-
 /// Calls of one thread of the stream's own, one at a time; not real-time.
 struct carillon_capture_calls {
     /// A piece: `channels` planes of `frames` samples, valid during the call.
     void (*_Nonnull heard)(void *_Nullable context, const float *_Nonnull const *_Nonnull planes, uint32_t channels,
                            uint32_t frames);
-    /// The state changed; the first call comes before any sound.
-    void (*_Nonnull state_changed)(void *_Nullable context, enum carillon_capture_state state);
+    /// Sound begins or ceases to arrive; at first it does not.
+    void (*_Nonnull running_changed)(void *_Nullable context, bool is_running);
     void *_Nullable context;
 };
 

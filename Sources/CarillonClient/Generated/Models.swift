@@ -220,7 +220,7 @@ public struct ActionStep: JSONReadable, JSONWritable, Sendable {
 
 /// The schema `ActivationRequest`.
 public struct ActivationRequest: JSONWritable, Sendable {
-    /// Whether sound is taken, too: only in `record` and `playAndRecord`.
+    /// Fails unless the category has input (`record`, `playAndRecord`) and the machine has a source that it allows; it opens nothing.
     public var input: Bool?
     /// What a deactivation does that has no `notifyOthers` of its own.
     public var notifyOthers: Bool?
@@ -870,7 +870,7 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
     public let kind: InputKind
     public let node: String?
     public let channels: [String]?
-    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
@@ -883,11 +883,11 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
     public let highPass: Double?
     public let gate: Double?
     public let delay: Double
-    /// `off`: its sound is not taken. `waiting`: nothing comes, since the source is not there or nobody plays. `playing`: it is heard unless it is muted. `held`: sound comes, and waits for the end of an interruption or for a voice.
+    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `held`: sound arrives, and waits for the end of an interruption or for a voice.
     public let state: String
     /// Name of the output that it makes, to which programs play; null for another kind.
     public let sink: String?
-    /// The player by which it is heard; null while nothing comes.
+    /// The player that plays it; null while no sound arrives.
     public let player: String?
     /// Increases with every change of the settings.
     public let revision: Int
@@ -1457,7 +1457,7 @@ public struct ChangedSession: JSONReadable, Sendable {
     public let changed: Bool
     /// Why there was nothing to do; only if `changed` is false.
     public let reason: UnchangedReason?
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
     public let category: SessionCategory
     public let options: [SessionOption]
     /// The category that takes effect when the session is inactive; see `allowsBackgroundMusic`.
@@ -3194,7 +3194,7 @@ public struct Input: JSONReadable, Sendable, Identifiable {
     public let kind: InputKind
     public let node: String?
     public let channels: [String]?
-    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
@@ -3207,11 +3207,11 @@ public struct Input: JSONReadable, Sendable, Identifiable {
     public let highPass: Double?
     public let gate: Double?
     public let delay: Double
-    /// `off`: its sound is not taken. `waiting`: nothing comes, since the source is not there or nobody plays. `playing`: it is heard unless it is muted. `held`: sound comes, and waits for the end of an interruption or for a voice.
+    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `held`: sound arrives, and waits for the end of an interruption or for a voice.
     public let state: String
     /// Name of the output that it makes, to which programs play; null for another kind.
     public let sink: String?
-    /// The player by which it is heard; null while nothing comes.
+    /// The player that plays it; null while no sound arrives.
     public let player: String?
     /// Increases with every change of the settings.
     public let revision: Int
@@ -3240,7 +3240,7 @@ public struct Input: JSONReadable, Sendable, Identifiable {
     }
 }
 
-/// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+/// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
 public struct InputBus: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -3257,25 +3257,25 @@ public struct InputChange: JSONWritable, Sendable {
     public var name: String?
     /// Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
     public var node: String?
-    /// PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
+    /// PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     public var channels: [String]?
-    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public var bus: InputBus?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
     /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
-    /// 1 at first.
+    /// Default 1.
     public var volume: Double?
-    /// Whether it is silent; its sound is taken nevertheless. False at first.
+    /// Whether it is muted; it is still captured. Default false.
     public var muted: Bool?
-    /// Whether its sound is taken. True at first.
+    /// Whether it is captured. Default true.
     public var enabled: Bool?
-    /// Hertz below which it falls by 12 dB an octave; null for no high-pass.
+    /// Cut-off frequency of the high-pass in hertz, 12 dB per octave; null for none.
     public var highPass: Double?
-    /// Decibels of full scale below which it is silent; null for no gate.
+    /// Threshold of the gate in dBFS, below which it is silent; null for none.
     public var gate: Double?
-    /// Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    /// Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     public var delay: Double?
 
     /// Makes one.
@@ -3349,25 +3349,25 @@ public struct InputRequest: JSONWritable, Sendable {
     public var name: String?
     /// Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
     public var node: String?
-    /// PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
+    /// PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     public var channels: [String]?
-    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public var bus: InputBus?
     /// Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     public var zones: [String]?
     /// Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
     public var rooms: [String]?
-    /// 1 at first.
+    /// Default 1.
     public var volume: Double?
-    /// Whether it is silent; its sound is taken nevertheless. False at first.
+    /// Whether it is muted; it is still captured. Default false.
     public var muted: Bool?
-    /// Whether its sound is taken. True at first.
+    /// Whether it is captured. Default true.
     public var enabled: Bool?
-    /// Hertz below which it falls by 12 dB an octave; null for no high-pass.
+    /// Cut-off frequency of the high-pass in hertz, 12 dB per octave; null for none.
     public var highPass: Double?
-    /// Decibels of full scale below which it is silent; null for no gate.
+    /// Threshold of the gate in dBFS, below which it is silent; null for none.
     public var gate: Double?
-    /// Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    /// Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     public var delay: Double?
 
     /// Makes one.
@@ -3581,7 +3581,7 @@ public struct LinkRequest: JSONWritable, Sendable {
 
 /// The schema `LiveRequest`.
 public struct LiveRequest: JSONWritable, Sendable {
-    /// Id or name of the input into which it is said, in the input's format; without one it is said over the WebSocket.
+    /// Id or name of the input to speak through, whose `sampleRate` and `channels` it has; else the sound comes over the WebSocket.
     public var input: String?
     /// Frames per second of what is sent.
     public var sampleRate: Int?
@@ -3658,10 +3658,10 @@ public struct LiveRequest: JSONWritable, Sendable {
 
 /// The schema `LiveTalk`.
 public struct LiveTalk: JSONReadable, Sendable {
-    /// Id of the input into which it is said.
+    /// Id of the input through which it is spoken.
     public let input: String?
-    /// The WebSocket of who talks.
-    public let address: String
+    /// The WebSocket of who talks; null with an input.
+    public let address: String?
     public let sampleRate: Int
     public let channels: Int
     public let longest: Double
@@ -3675,7 +3675,7 @@ public struct LiveTalk: JSONReadable, Sendable {
     public init(json: JSONValue) throws(ClientError) {
         let members = try Members(json)
         self.input = try members.optional("input")
-        self.address = try members.required("address")
+        self.address = try members.optional("address")
         self.sampleRate = try members.required("sampleRate")
         self.channels = try members.required("channels")
         self.longest = try members.required("longest")
@@ -6427,7 +6427,7 @@ public struct SentMessage: JSONReadable, Sendable {
 
 /// The schema `Session`.
 public struct Session: JSONReadable, Sendable {
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
     public let category: SessionCategory
     public let options: [SessionOption]
     /// The category that takes effect when the session is inactive; see `allowsBackgroundMusic`.
@@ -6476,7 +6476,7 @@ public struct Session: JSONReadable, Sendable {
     }
 }
 
-/// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+/// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
 public struct SessionCategory: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -6490,7 +6490,7 @@ public struct SessionCategory: OpenString {
 
 /// The options that a category takes; the others are refused with `option-not-allowed`.
 public struct SessionCategoryRequest: JSONWritable, Sendable {
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
     public var category: SessionCategory
     public var options: [SessionOption]?
 
@@ -6511,7 +6511,7 @@ public struct SessionCategoryRequest: JSONWritable, Sendable {
 
 /// The schema `SessionChange`.
 public struct SessionChange: JSONWritable, Sendable {
-    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+    /// `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
     public var category: SessionCategory?
     public var options: [SessionOption]?
     public var silentMode: Bool?
@@ -8489,7 +8489,7 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
     public let kind: InputKind
     public let node: String?
     public let channels: [String]?
-    /// The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
     /// The zones that were asked for, by id; null for none. Without zones and rooms it plays in all zones that hear its bus.
     public let zones: [String]?
@@ -8502,11 +8502,11 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
     public let highPass: Double?
     public let gate: Double?
     public let delay: Double
-    /// `off`: its sound is not taken. `waiting`: nothing comes, since the source is not there or nobody plays. `playing`: it is heard unless it is muted. `held`: sound comes, and waits for the end of an interruption or for a voice.
+    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `held`: sound arrives, and waits for the end of an interruption or for a voice.
     public let state: String
     /// Name of the output that it makes, to which programs play; null for another kind.
     public let sink: String?
-    /// The player by which it is heard; null while nothing comes.
+    /// The player that plays it; null while no sound arrives.
     public let player: String?
     /// Increases with every change of the settings.
     public let revision: Int

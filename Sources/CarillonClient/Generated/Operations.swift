@@ -1828,21 +1828,21 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Add an input; its sound is taken at once unless it is not enabled.
+    /// Add an input; it is captured at once unless `enabled` is false.
     ///
     /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
     /// - Parameter name: Unique; generated if absent.
     /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
-    /// - Parameter channels: PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
-    /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// - Parameter channels: PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
+    /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
-    /// - Parameter volume: 1 at first.
-    /// - Parameter muted: Whether it is silent; its sound is taken nevertheless. False at first.
-    /// - Parameter enabled: Whether its sound is taken. True at first.
-    /// - Parameter highPass: Hertz below which it falls by 12 dB an octave; null for no high-pass.
-    /// - Parameter gate: Decibels of full scale below which it is silent; null for no gate.
-    /// - Parameter delay: Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    /// - Parameter volume: Default 1.
+    /// - Parameter muted: Whether it is muted; it is still captured. Default false.
+    /// - Parameter enabled: Whether it is captured. Default true.
+    /// - Parameter highPass: Cut-off frequency of the high-pass in hertz, 12 dB per octave; null for none.
+    /// - Parameter gate: Threshold of the gate in dBFS, below which it is silent; null for none.
+    /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
     public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
@@ -1881,16 +1881,16 @@ extension Carillon {
     /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
     /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
-    /// - Parameter channels: PipeWire's names of the channels that are taken, such as `FL` or `AUX2`; null for both channels of a stereo mix.
-    /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; `music` at first.
+    /// - Parameter channels: PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
+    /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
     /// - Parameter rooms: Ids or names of rooms, in addition to `zones` or without them. It plays in the zone that each room has when it starts. All rooms of a zone hear the same, so a request that does not name all of them, or the zone in `zones`, is refused with 409 `room-shared` and the names of the others. If another room joins the zone before the start, it is not played there, and the receipt has `roomShared`.
-    /// - Parameter volume: 1 at first.
-    /// - Parameter muted: Whether it is silent; its sound is taken nevertheless. False at first.
-    /// - Parameter enabled: Whether its sound is taken. True at first.
-    /// - Parameter highPass: Hertz below which it falls by 12 dB an octave; null for no high-pass.
-    /// - Parameter gate: Decibels of full scale below which it is silent; null for no gate.
-    /// - Parameter delay: Seconds by which it is held back, so that a late device is not heard; 0.05 at first.
+    /// - Parameter volume: Default 1.
+    /// - Parameter muted: Whether it is muted; it is still captured. Default false.
+    /// - Parameter enabled: Whether it is captured. Default true.
+    /// - Parameter highPass: Cut-off frequency of the high-pass in hertz, 12 dB per octave; null for none.
+    /// - Parameter gate: Threshold of the gate in dBFS, below which it is silent; null for none.
+    /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
     public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
@@ -2717,7 +2717,7 @@ extension Carillon {
 
     /// Set category and options.
     ///
-    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
     public func setSessionCategory(category: SessionCategory, options: [SessionOption]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
@@ -2731,7 +2731,7 @@ extension Carillon {
 
     /// Change single values of the session, such as silent mode or the locked screen.
     ///
-    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+    /// - Parameter category: `ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of their own.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
     public func changeSession(category: SessionCategory? = nil, options: [SessionOption]? = nil, silentMode: Bool? = nil, screenLocked: Bool? = nil, othersDepthDb: Double? = nil, outputVolumeMonitor: OutputVolumeMonitorChange? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedSession {
@@ -2749,7 +2749,7 @@ extension Carillon {
 
     /// Activate the session until it is deactivated or the queue has run empty.
     ///
-    /// - Parameter input: Whether sound is taken, too: only in `record` and `playAndRecord`.
+    /// - Parameter input: Fails unless the category has input (`record`, `playAndRecord`) and the machine has a source that it allows; it opens nothing.
     /// - Parameter notifyOthers: What a deactivation does that has no `notifyOthers` of its own.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
@@ -3262,7 +3262,7 @@ extension Carillon {
 
     /// Put an announcement into the queue that someone says while it is heard.
     ///
-    /// - Parameter input: Id or name of the input into which it is said, in the input's format; without one it is said over the WebSocket.
+    /// - Parameter input: Id or name of the input to speak through, whose `sampleRate` and `channels` it has; else the sound comes over the WebSocket.
     /// - Parameter sampleRate: Frames per second of what is sent.
     /// - Parameter channels: Channels of what is sent, interleaved; samples are signed 16-bit, little-endian.
     /// - Parameter longest: Seconds after which it is cut.
@@ -3304,7 +3304,7 @@ extension Carillon {
         return try await read(call)
     }
 
-    /// Let go of an announcement that is said into an input.
+    /// End the sound of an announcement that is spoken through an input.
     ///
     /// - Parameter id: Opaque id.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.

@@ -76,7 +76,7 @@ enum Check {
 
     /// A number within a range.
     static func number(_ value: Double, _ field: String, in range: ClosedRange<Double>) throws(EngineError) {
-        guard value.isFinite, range.contains(value) else {
+        guard range.contains(value) else {
             throw .invalidValue(
                 field: field,
                 allowed: "\(range.lowerBound) to \(range.upperBound)",

@@ -23,10 +23,8 @@ extension EngineState {
         for show in shows.all where stop(show: show.id, &turn) { stopped.shows.append(show.id) }
         stopped.holdsCalendar = holdCalendar(for: Self.stopHorizon, &turn)
         for run in runs.all where runs.cancel(run.id) { stopped.runs.append(run.id) }
-        let kinds: Set<PlayerKind> = [.sound, .system]
-        for player in players.all
-        where player.isActive && (kinds.contains(player.identity.kind) || inputs.input(of: player.id) != nil)
-        {
+        stopped.players += stopInputs(over: fade, &turn)
+        for player in players.all where player.isActive && [.sound, .system].contains(player.identity.kind) {
             if stop(player: player.id, fade: fade, rewinds: request.rewind, hastens: true, &turn) {
                 stopped.players.append(player.id)
             }

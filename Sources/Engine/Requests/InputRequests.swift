@@ -34,6 +34,9 @@ public struct InputSettings: Sendable, Equatable, Codable {
     /// Seconds by which it is held back, 0.01 to 2.
     public var delay = 0.05
 
+    /// Where it is heard.
+    var places: Places { Places(zones: zones.map(Set.init), rooms: rooms.map(Set.init)) }
+
     /// Makes the default settings of a kind.
     public init(kind: InputSource.Kind = .source) { self.kind = kind }
 }

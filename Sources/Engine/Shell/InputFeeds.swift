@@ -22,15 +22,20 @@ struct InputFeeds {
     private let rate: SampleRate
     private let inbox: Inbox
     private let clock: PlayedClock
+    private let now: @Sendable () -> Double
     private var entries: [String: Entry] = [:]
 
-    init(_ configuration: EngineConfiguration, _ inbox: Inbox) {
+    init(_ configuration: EngineConfiguration, _ inbox: Inbox, now: @escaping @Sendable () -> Double) {
+        self.now = now
         (port, rate, self.inbox) = (configuration.inputPort, configuration.sampleRate, inbox)
         clock = PlayedClock(configuration.monotonicNanoseconds)
     }
 
-    /// Whether no sound is taken.
+    /// Whether nothing is captured.
     var isEmpty: Bool { entries.isEmpty }
+
+    /// Whether a player reads a stream.
+    var isPlaying: Bool { entries.values.contains { $0.stream != nil } }
 
     /// Notes what the output has played.
     func note(_ device: ClockSnapshot) { clock.note(device, rate) }
@@ -85,7 +90,7 @@ struct InputFeeds {
         )
         guard let stream = LiveStream(options, clock: { [clock] in clock.seconds }) else { return nil }
         endStream(of: input.id)
-        stream.open(at: TalkTable.now)
+        stream.open(at: now())
         entry.feed.add(stream)
         entries[input.id]?.stream = stream
         return stream
@@ -99,7 +104,7 @@ struct InputFeeds {
         entries[id]?.stream = nil
     }
 
-    /// Seconds that an input may be late beyond its delay until something is left out.
+    /// Seconds beyond the delay that may be buffered before sound is dropped.
     private static let excess = 0.1
 
     private mutating func open(_ input: Input, _ source: InputSource) {
@@ -116,10 +121,19 @@ struct InputFeeds {
         let feed = InputFeed(
             format(of: input),
             filter,
-            now: { TalkTable.now },
+            now: now,
             onChange: { [inbox] in inbox.wakeEngine() }
         )
-        entries[input.id] = Entry(source: source, filter: filter, feed: feed)
+        var entry = Entry(source: source, filter: filter, feed: feed)
+        // Announcements go on with the new source if it has the same format; others are lost.
+        if let former = entries[input.id], former.feed.format == feed.format {
+            entry.talks = former.talks
+            for stream in former.talks.values {
+                former.feed.remove(stream)
+                feed.add(stream)
+            }
+        }
+        entries[input.id] = entry
         port.open(input.id, source, into: feed)
     }
 

@@ -5,7 +5,7 @@ import AudioCore
 import Mixer
 import Synchronization
 
-/// What the output has played, between its quanta, too: for threads that give it sound.
+/// The time that the output has rendered, extrapolated between its reports, for the threads that supply it with sound.
 ///
 /// - Thread: any.
 final class PlayedClock: Sendable {
@@ -22,7 +22,7 @@ final class PlayedClock: Sendable {
         newest.withLock { $0 = (seconds, clock.monotonicNanoseconds) }
     }
 
-    /// Seconds that it has played now, if it goes on as it did at the last report.
+    /// Seconds rendered by now, if the output goes on at the same rate.
     var seconds: Double {
         let (seconds, at) = newest.withLock(\.self)
         return seconds + Double(Int64(monotonicNanoseconds()) - Int64(at)) / 1e9

@@ -2,7 +2,6 @@
 // Carillon: an audio control server for Linux.
 
 import LiveAudio
-import Platform
 
 /// The streams of those who talk, by announcement.
 struct TalkTable: Sendable {
@@ -26,6 +25,12 @@ struct TalkTable: Sendable {
     }
 
     private var entries: [String: Entry] = [:]
+    /// Seconds of a clock that does not jump.
+    let now: @Sendable () -> Double
+
+    init(_ configuration: EngineConfiguration) {
+        now = { [nanoseconds = configuration.bootNanoseconds] in Double(nanoseconds()) / 1e9 }
+    }
 
     /// Whether nobody talks, or is expected to.
     var isEmpty: Bool { entries.isEmpty }
@@ -33,16 +38,13 @@ struct TalkTable: Sendable {
     /// Announcements that someone says, or was to say.
     var ids: [String] { Array(entries.keys) }
 
-    /// Seconds of a clock that does not jump.
-    static var now: Double { Double(SystemClock.boot.now) / 1e9 }
-
     /// Expects the talker of an announcement.
     mutating func add(_ item: QueueItem, _ stream: LiveStream) {
         let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         entries[item.id] = Entry(
             stream: stream,
             sound: item.soundID ?? "",
-            since: TalkTable.now,
+            since: now(),
             changes: changes,
             change: change
         )
@@ -55,8 +57,8 @@ struct TalkTable: Sendable {
     mutating func connect(_ id: String) -> Talk? {
         guard let entry = entries[id], !entry.isConnected, entry.stream.status.end == nil else { return nil }
         entries[id]?.isConnected = true
-        entries[id]?.since = TalkTable.now
-        return Talk(stream: entry.stream, changes: entry.changes)
+        entries[id]?.since = now()
+        return Talk(stream: entry.stream, changes: entry.changes, now: now)
     }
 
     /// Takes the talks that ended since they were taken last.
@@ -89,7 +91,7 @@ struct TalkTable: Sendable {
         for entry in entries.values {
             let status = entry.stream.status
             let patience = entry.isConnected ? TalkTable.patience : TalkTable.connectPatience
-            guard status.end == nil, TalkTable.now - (status.lastArrival ?? entry.since) > patience else {
+            guard status.end == nil, now() - (status.lastArrival ?? entry.since) > patience else {
                 continue
             }
             entry.stream.finish(.lost)

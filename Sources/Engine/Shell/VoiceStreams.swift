@@ -14,12 +14,13 @@ struct VoiceStreams {
     private let isOffline: Bool
     private var streams: [VoiceHandle: FeederStream] = [:]
     /// The streams of those who talk.
-    var talks = TalkTable()
+    var talks: TalkTable
     /// The streams of inputs.
     var inputs: InputFeeds
 
     init(_ configuration: EngineConfiguration, _ inbox: Inbox) {
-        inputs = InputFeeds(configuration, inbox)
+        talks = TalkTable(configuration)
+        inputs = InputFeeds(configuration, inbox, now: talks.now)
         engineRate = configuration.decoding.engineRate
         isOffline = configuration.feederThreadCount == 0
         feeder = StreamFeeder(

@@ -108,7 +108,7 @@ public struct SourcesSnapshot: Sendable, Equatable {
     /// Whether a sound server is connected.
     public let isConnected: Bool
     /// The sources, in order of their names.
-    public let inputs: [SourceSnapshot]
+    public let sources: [SourceSnapshot]
 }
 
 /// The outputs of the machine.

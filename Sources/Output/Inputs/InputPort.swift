@@ -8,7 +8,7 @@ public import LiveAudio
 /// Promises of every conformer:
 /// 1. ``open(_:_:into:)`` and ``close(_:)`` return at once; what was opened is tried until it is closed, also without a server.
 /// 2. The feed gets the sound in its format, and is told when sound begins and ceases to arrive.
-/// 3. After ``close(_:)`` a feed may get one more piece.
+/// 3. ``close(_:)`` returns before the source is closed: its feed may get pieces until then, and is told last that nothing arrives.
 ///
 /// - Thread: any; a feed is called on a thread of the port's own that is not real-time.
 public protocol InputPort: Sendable {
@@ -34,7 +34,7 @@ public struct InputSource: Sendable, Hashable {
 
     /// The kind.
     public var kind: Kind
-    /// `node.name` of the source or sink; nil for the default source.
+    /// `node.name` of the source or output; nil for a sink.
     public var node: String?
     /// The sound server's names of the channels, one or two, such as `FL` or `AUX2`; nil for both of a stereo mix.
     public var channels: [String]?

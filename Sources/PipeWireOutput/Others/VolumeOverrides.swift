@@ -110,7 +110,7 @@ struct VolumeOverrides: Sendable, Equatable {
         return advance(now: now)
     }
 
-    /// Leaves the volumes of these streams alone, and no others.
+    /// Leaves the volumes of these streams alone; all others are treated.
     mutating func spare(_ ids: Set<UInt64>, now: UInt64) -> [Action] {
         let changed = streams.filter { $0.value.isSpared != ids.contains($0.key) }.keys
         guard !changed.isEmpty else { return [] }
@@ -119,7 +119,7 @@ struct VolumeOverrides: Sendable, Equatable {
             streams[id]?.isSpared = isSpared
             if isSpared {
                 restore(id, now)
-            } else if treatment != .leave {
+            } else if treatment != .leave, streams[id]?.isReleased == false {
                 lower(id, now)
             }
         }

@@ -22,12 +22,14 @@ extension EngineState {
     /// Notes whether sound of an input arrives.
     mutating func note(_ id: String, isRunning: Bool, _ turn: inout Turn) {
         guard let input = inputs[id] else { return }
-        var run = inputs.runs[id] ?? InputRun()
-        guard run.isRunning != isRunning else { return }
-        run.isRunning = isRunning
-        run.quietSince = isRunning ? nil : turn.now
-        inputs.runs[id] = run
-        turn.publish(.input(.changed(snapshot(of: input))))
+        var status = inputs.statuses[id] ?? InputStatus()
+        guard status.isRunning != isRunning else { return }
+        let before = snapshot(of: input)
+        status.isRunning = isRunning
+        status.quietSince = isRunning ? nil : turn.now
+        inputs.statuses[id] = status
+        let after = snapshot(of: input)
+        if after != before { turn.publish(.input(.changed(after))) }
     }
 
     /// What has to be done for inputs now, and seconds until there may be more; nil if only events change that.
@@ -35,12 +37,13 @@ extension EngineState {
         var steps: [(id: String, step: InputStep)] = []
         var next: FrameTime?
         for input in inputs.all {
-            let run = inputs.runs[input.id] ?? InputRun()
-            let patience = run.quietSince.map { $0 + rate.frames(seconds: EngineState.inputPatience) }
+            let status = inputs.statuses[input.id] ?? InputStatus()
+            let patience = status.quietSince.map { $0 + rate.frames(seconds: EngineState.inputPatience) }
+            // An interruption holds inputs of every bus, as it holds music.
             let isHeard = input.settings.isEnabled && mayStartMusic
-            switch (run.player, isHeard) {
-            case (nil, true) where run.isRunning:
-                if let at = run.retryAt, at > now {
+            switch (status.player, isHeard) {
+            case (nil, true) where status.isRunning:
+                if let at = status.retryAt, at > now {
                     next = min(next ?? at, at)
                 } else {
                     steps.append((input.id, .begin))
@@ -82,12 +85,12 @@ extension EngineState {
         var options = PlayOptions()
         options.name = settings.name
         options.volume = level(of: settings)
-        options.places = Places(zones: settings.zones.map(Set.init), rooms: settings.rooms.map(Set.init))
+        options.places = settings.places
         sounds.insert(sound)
         do throws(EngineError) {
             let player = try play(sound, options, kind: settings.bus.kind, &turn)
-            inputs.runs[input.id, default: InputRun()].player = player
-            inputs.runs[input.id]?.retryAt = nil
+            inputs.statuses[input.id, default: InputStatus()].player = player
+            inputs.statuses[input.id]?.retryAt = nil
             var metering = CheckedChange()
             metering.isMetered = true
             apply(metering, to: player, &turn)
@@ -100,23 +103,41 @@ extension EngineState {
 
     /// Ends the player of an input.
     mutating func endPlayer(of id: String, _ turn: inout Turn) {
-        guard let player = inputs.runs[id]?.player else { return }
-        // Ended by Carillon, so that it stays enabled.
-        inputs.runs[id]?.player = nil
+        guard let player = inputs.statuses[id]?.player else { return }
+        // Somebody is stopping it already, which switches the input off; otherwise it stays enabled.
+        let isStopped =
+            players[player].map { $0.state == .fadingOut || $0.finishReason == .stopped } ?? false
+        inputs.statuses[id]?.player = nil
         finish(player, reason: .stopped, &turn)
         guard let input = inputs[id] else { return }
+        if isStopped { return disable(input, &turn) }
         turn.publish(.input(.changed(snapshot(of: input))))
+    }
+
+    /// Switches off the inputs whose sound arrives, and ends their players.
+    mutating func stopInputs(over fade: FrameCount? = nil, _ turn: inout Turn) -> [String] {
+        var stopped: [String] = []
+        for input in inputs.all where input.settings.isEnabled && inputs.statuses[input.id]?.isRunning == true
+        {
+            guard let player = inputs.statuses[input.id]?.player else {
+                disable(input, &turn)
+                continue
+            }
+            // Its end switches the input off.
+            if stop(player: player, fade: fade, hastens: true, &turn) { stopped.append(player) }
+        }
+        return stopped
     }
 
     /// Notes that another player may be tried later.
     mutating func delayPlayer(of id: String, _ turn: Turn) {
-        inputs.runs[id]?.retryAt = turn.now + rate.frames(seconds: EngineState.inputRetry)
+        inputs.statuses[id]?.retryAt = turn.now + rate.frames(seconds: EngineState.inputRetry)
     }
 
     /// Notes that a player ended: an input whose player somebody stopped is off.
     mutating func leaveInput(_ player: String, _ reason: PlayerFinish.Reason, _ turn: inout Turn) {
         guard let input = inputs.input(of: player) else { return }
-        inputs.runs[input.id]?.player = nil
+        inputs.statuses[input.id]?.player = nil
         switch reason {
         case .stopped, .fadedOut: disable(input, &turn)
         case .ended, .error, .stolen, .interrupted:
@@ -127,7 +148,7 @@ extension EngineState {
 
     /// Gives the player of an input its level.
     mutating func setLevel(of input: Input, _ turn: inout Turn) {
-        guard let player = inputs.runs[input.id]?.player else { return }
+        guard let player = inputs.statuses[input.id]?.player else { return }
         var change = CheckedChange()
         change.volume = level(of: input.settings)
         apply(change, to: player, &turn)

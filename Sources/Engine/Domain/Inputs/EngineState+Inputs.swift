@@ -38,8 +38,8 @@ extension EngineState {
         input.settings = settings
         keep(input, &turn)
         replace(namings, by: settings.name, &turn)
-        if settings.bus != before.bus || settings.zones != before.zones || settings.rooms != before.rooms {
-            // Its next player begins there.
+        if settings.bus != before.bus || settings.places != before.places || settings.delay != before.delay {
+            // Its next player has them.
             endPlayer(of: input.id, &turn)
         } else {
             setLevel(of: input, &turn)
@@ -57,7 +57,7 @@ extension EngineState {
         if !force { try checkUnused(.input, input.id, input.settings.name, turn) }
         endPlayer(of: input.id, &turn)
         inputs[input.id] = nil
-        inputs.runs[input.id] = nil
+        inputs.statuses[input.id] = nil
         turn.publish(.input(.disposed(id: input.id, name: input.settings.name)))
         turn.persist(.remove(.input, input.id))
         return input.id
@@ -65,16 +65,16 @@ extension EngineState {
 
     /// The snapshot of an input.
     func snapshot(of input: Input) -> InputSnapshot {
-        let run = inputs.runs[input.id]
+        let status = inputs.statuses[input.id]
         let state: InputSnapshot.State =
-            if !input.settings.isEnabled { .off } else if run?.player != nil {
+            if !input.settings.isEnabled { .off } else if status?.player != nil {
                 .playing
-            } else if run?.isRunning == true { .held } else { .waiting }
+            } else if status?.isRunning == true { .held } else { .waiting }
         return InputSnapshot(
             id: input.id,
             settings: input.settings,
             state: state,
-            player: run?.player,
+            player: status?.player,
             revision: inputs.revision(of: input.id)
         )
     }
@@ -114,12 +114,8 @@ extension EngineState {
         try checkNode(settings)
         try checkChannels(settings.channels)
         _ = try Check.volume(settings.volume, "volume")
-        if let value = settings.highPass {
-            try Check.number(value, "highPass", in: InputLimits.highPass)
-        }
-        if let value = settings.gate {
-            try Check.number(value, "gate", in: InputLimits.gate)
-        }
+        if let value = settings.highPass { try Check.number(value, "highPass", in: InputLimits.highPass) }
+        if let value = settings.gate { try Check.number(value, "gate", in: InputLimits.gate) }
         _ = try Check.seconds(settings.delay, "delay", in: InputLimits.delay)
         if change.zones != nil || change.rooms != nil {
             let places = try places(settings.zones, settings.rooms)

@@ -12,7 +12,7 @@ struct Input: Sendable, Equatable, Codable {
 }
 
 /// What happens to an input at present.
-struct InputRun: Sendable, Equatable {
+struct InputStatus: Sendable, Equatable {
     /// Whether sound arrives.
     var isRunning = false
     /// When it ceased to arrive; nil while it does.
@@ -27,7 +27,7 @@ struct InputRun: Sendable, Equatable {
 struct InputTable: Sendable {
     private(set) var all: [Input] = []
     /// What happens to them, by id.
-    var runs: [String: InputRun] = [:]
+    var statuses: [String: InputStatus] = [:]
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
     /// The inputs that were changed, for the index of references.
@@ -67,6 +67,6 @@ struct InputTable: Sendable {
 
     /// The input that a player plays.
     func input(of player: String) -> Input? {
-        runs.first { $0.value.player == player }.flatMap { self[$0.key] }
+        statuses.first { $0.value.player == player }.flatMap { self[$0.key] }
     }
 }

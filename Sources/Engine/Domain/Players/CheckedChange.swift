@@ -41,7 +41,7 @@ struct CheckedChange: Sendable {
         isMetered = change.meteringEnabled
     }
 
-    /// Someone who talks cannot be moved, repeated or played at another rate.
+    /// Live sound cannot be moved, repeated or played at another rate.
     private static func checkLive(_ change: PlayerChange) throws(EngineError) {
         let fields = [
             ("currentTime", change.currentTime != nil),
@@ -49,7 +49,7 @@ struct CheckedChange: Sendable {
             ("rate", change.parameters != PlaybackParametersChange()),
         ]
         guard let (field, _) = fields.first(where: \.1) else { return }
-        throw .invalidValue(field: field, allowed: "absent while someone talks", given: "a value")
+        throw .invalidValue(field: field, allowed: "absent for live sound", given: "a value")
     }
 
     /// Applies the change to a player that has no voice.

@@ -44,7 +44,8 @@ extension EngineState {
             throw .soundNotFound(player.identity.soundID)
         }
         let asset = try sound.asset()
-        guard player.identity.kind != .music || (player.isActive && music.holds(id)) else {
+        let isInput = inputs.input(of: id) != nil
+        guard player.identity.kind != .music || isInput || (player.isActive && music.holds(id)) else {
             throw .wrongState(state: player.state.rawValue, allowed: ["on the music deck"])
         }
         let moves = player.moves(to: options.places)
@@ -53,7 +54,7 @@ extension EngineState {
             throw .wrongState(state: player.state.rawValue, allowed: allowed.map(\.rawValue))
         }
         guard !asset.isLive || player.voice != nil && options.at == nil else {
-            throw .wrongState(state: player.state.rawValue, allowed: ["paused, while someone talks"])
+            throw .wrongState(state: player.state.rawValue, allowed: ["paused, while the live sound lasts"])
         }
         let parameters = try player.parameters.changed(by: options.parameters, of: player, asset, in: self)
         var admission = Admission.free

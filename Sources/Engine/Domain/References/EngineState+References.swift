@@ -73,7 +73,7 @@ extension EngineState {
 
     /// What an input refers to.
     func references(of input: Input) -> [Referent] {
-        places(input.settings.zones.map(Set.init), input.settings.rooms.map(Set.init))
+        places(input.settings.places.zones, input.settings.places.rooms)
     }
 
     /// An action, and what the values of its parameters name.

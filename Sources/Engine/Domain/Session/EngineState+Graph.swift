@@ -179,7 +179,7 @@ extension EngineState {
     /// The snapshot of the machine's sources.
     var sourcesSnapshot: SourcesSnapshot {
         let graph = session.graph
-        let inputs = graph.sources.map { source in
+        let sources = graph.sources.map { source in
             SourceSnapshot(
                 name: source.name,
                 summary: source.summary,
@@ -191,7 +191,7 @@ extension EngineState {
                 isAllowed: session.routing.allows(source)
             )
         }
-        return SourcesSnapshot(isConnected: graph.isConnected, inputs: inputs)
+        return SourcesSnapshot(isConnected: graph.isConnected, sources: sources)
     }
 
     /// What has to be opened for an input; nil while the session does not allow its source (AQ-33), or nothing is the default.
@@ -205,6 +205,10 @@ extension EngineState {
             channels: settings.channels,
             title: settings.name
         )
+        if settings.kind == .monitor, let node = settings.node, session.graph.playingSinks.contains(node) {
+            // It would hear itself.
+            return nil
+        }
         guard settings.kind == .source else { return source }
         let known = session.graph.sources.first { $0.name == settings.node ?? session.graph.defaultSource }
         if let known {

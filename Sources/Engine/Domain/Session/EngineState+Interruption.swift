@@ -75,9 +75,9 @@ extension EngineState {
     mutating func silenceAll(_ turn: inout Turn) -> [Interruption.Paused] {
         var paused: [Interruption.Paused] = []
         for player in players.all where player.isPlaying || player.state == .scheduled {
-            // An input has nothing to go on with; it comes back by itself.
+            // An input cannot be resumed: its next player starts when the interruption is over.
             guard inputs.input(of: player.id) == nil else {
-                finish(player.id, reason: .interrupted, &turn)
+                finish(player.id, reason: player.state == .fadingOut ? .stopped : .interrupted, &turn)
                 continue
             }
             switch player.identity.kind {

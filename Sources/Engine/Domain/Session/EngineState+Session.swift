@@ -149,10 +149,7 @@ extension EngineState {
         guard !isBusy || force else { throw .sessionBusy(players: max(1, sounding)) }
         guard session.activation != nil || isBusy else { return false }
         if isBusy {
-            for input in inputs.all where inputs.runs[input.id]?.player != nil {
-                endPlayer(of: input.id, &turn)
-                disable(input, &turn)
-            }
+            _ = stopInputs(&turn)
             _ = queue.machine.stopCurrent(heard(at: turn.now), now: turn.utc)
             queue.isDirty = true
             _ = silenceAll(&turn)

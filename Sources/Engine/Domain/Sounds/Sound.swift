@@ -17,7 +17,7 @@ struct Sound: Sendable {
 
         /// The speech command's output for a text; it is not listed and not kept over a restart.
         case speech(path: String)
-        /// Someone who talks; it is not listed and not kept over a restart.
+        /// Live sound: a talker or an input; it is not listed and not kept over a restart.
         case live
 
         /// The path of the file; empty without one.
@@ -155,7 +155,7 @@ struct Sound: Sendable {
         searchKey = SoundSearch.folded(texts.joined(separator: "\n"))
     }
 
-    /// Whether it is listed: a spoken text and someone who talks are not.
+    /// Whether it is listed: a spoken text and live sound are not.
     var isListed: Bool {
         switch origin {
         case .file, .upload: true
@@ -163,6 +163,6 @@ struct Sound: Sendable {
         }
     }
 
-    /// Whether it is someone who talks.
+    /// Whether it is live: a talker or an input.
     var isLive: Bool { origin == .live }
 }

@@ -1276,7 +1276,7 @@ class Input(TypedDict):
 
 
 InputBus: TypeAlias = Literal["sound", "music", "announcement"]
-"""The bus that it plays on, whose volume, mute and ducking it has; `music` at first."""
+"""The bus that it plays on, whose volume, mute and ducking it has; default `music`."""
 
 
 class InputChange(TypedDict):
@@ -1411,7 +1411,7 @@ class LiveRequest(TypedDict):
 
 class LiveTalk(TypedDict):
     input: str | None
-    address: str
+    address: str | None
     sampleRate: int
     channels: int
     longest: float
@@ -2465,7 +2465,8 @@ class Session(TypedDict):
 SessionCategory: TypeAlias = Literal["ambient", "soloAmbient", "playback", "record", "playAndRecord", "multiRoute"]
 """`ambient`: silenced by silent mode and screen lock, others keep playing. `soloAmbient`: as ambient, but others are
 cut while this server plays. `playback`: continues in silent mode and under a locked screen. `record`: silences
-all playback. `playAndRecord`: as playback, with input. `multiRoute`: buses to outputs of their own.
+all playback. `playAndRecord`: as playback, and may be activated with `input`. `multiRoute`: buses to outputs of
+their own.
 """
 
 

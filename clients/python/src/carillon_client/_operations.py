@@ -2019,7 +2019,7 @@ class Operations:
         delay: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Input:
-        """Add an input; its sound is taken at once unless it is not enabled.
+        """Add an input; it is captured at once unless `enabled` is false.
 
         POST /v1/inputs
         """
@@ -3525,7 +3525,7 @@ class Operations:
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.QueueItem:
-        """Let go of an announcement that is said into an input.
+        """End the sound of an announcement that is spoken through an input.
 
         POST /v1/queue/live/{id}/release
         """
@@ -5987,7 +5987,7 @@ class AsyncOperations:
         delay: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Input:
-        """Add an input; its sound is taken at once unless it is not enabled.
+        """Add an input; it is captured at once unless `enabled` is false.
 
         POST /v1/inputs
         """
@@ -7533,7 +7533,7 @@ class AsyncOperations:
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.QueueItem:
-        """Let go of an announcement that is said into an input.
+        """End the sound of an announcement that is spoken through an input.
 
         POST /v1/queue/live/{id}/release
         """
