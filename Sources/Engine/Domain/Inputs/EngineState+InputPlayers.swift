@@ -93,7 +93,7 @@ extension EngineState {
             inputs.statuses[input.id]?.retryAt = nil
             var metering = CheckedChange()
             metering.isMetered = true
-            apply(metering, to: player, &turn)
+            _ = apply(metering, to: player, &turn)
         } catch {
             forgetTransient(sound.id, &turn)
             throw error
@@ -151,7 +151,7 @@ extension EngineState {
         guard let player = inputs.statuses[input.id]?.player else { return }
         var change = CheckedChange()
         change.volume = level(of: input.settings)
-        apply(change, to: player, &turn)
+        _ = apply(change, to: player, &turn)
     }
 
     private func level(of settings: InputSettings) -> Gain {
