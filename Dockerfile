@@ -30,6 +30,7 @@ COPY Tests Tests
 COPY Scripts Scripts
 RUN swift build -c release --product carillon --static-swift-stdlib \
     && swift build -c release --product carillon-decoder --static-swift-stdlib \
+    && swift build -c release --product carillon-fetcher --static-swift-stdlib \
     && swift build -c release --product carillon-mqtt --static-swift-stdlib \
     && Scripts/make-demo-sounds.sh /src/demo-sounds
 
@@ -44,6 +45,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends \
     && install -d -o carillon -g carillon -m 1777 /var/lib/carillon
 COPY --from=build /src/.build/release/carillon /usr/bin/carillon
 COPY --from=build /src/.build/release/carillon-decoder /usr/libexec/carillon/carillon-decoder
+COPY --from=build /src/.build/release/carillon-fetcher /usr/libexec/carillon/carillon-fetcher
 COPY --from=build /src/.build/release/carillon-mqtt /usr/bin/carillon-mqtt
 COPY --from=build /src/demo-sounds /usr/share/carillon/demo-sounds
 COPY public /usr/share/carillon/public

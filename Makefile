@@ -19,6 +19,7 @@ LINT_TARGETS := lint-swift lint-c lint-js lint-python lint-shell lint-documents
 run:
 	@Scripts/bootstrap.sh run
 	$(BUILD) -c release --product carillon-decoder
+	$(BUILD) -c release --product carillon-fetcher
 	$(BUILD) -c release --product carillon
 	@Scripts/make-demo-sounds.sh demo-sounds
 	@mkdir -p $(STATE)
@@ -146,6 +147,7 @@ lane-targets:
 
 lane-inputs:
 	$(PYTHON) Tests/Inputs/inputs.py $(CARILLON)
+	$(PYTHON) Tests/Inputs/streams.py $(CARILLON)
 
 lane-talks:
 	$(PYTHON) Tests/Talks/talks.py $(CARILLON)
@@ -212,6 +214,7 @@ test-trixie:
 screenshots:
 	@Scripts/bootstrap.sh test
 	$(BUILD) --product carillon-decoder
+	$(BUILD) --product carillon-fetcher
 	$(BUILD) --product carillon
 	$(PYTHON) Tests/Browser/screenshots.py .build/debug/carillon .build/screenshots
 
@@ -219,6 +222,7 @@ screenshots:
 bench-dashboard:
 	@Scripts/bootstrap.sh test
 	$(BUILD) -c release --product carillon-decoder
+	$(BUILD) -c release --product carillon-fetcher
 	$(BUILD) -c release --product carillon
 	$(PYTHON) Tests/Browser/performance.py .build/release/carillon
 
@@ -333,6 +337,7 @@ apt-repository:
 demo-rooms:
 	@Scripts/bootstrap.sh rooms
 	$(BUILD) -c release --product carillon-decoder
+	$(BUILD) -c release --product carillon-fetcher
 	$(BUILD) -c release --product carillon
 	Scripts/demo-rooms.sh
 

@@ -29,6 +29,7 @@ let package = Package(
     products: [
         .executable(name: "carillon", targets: ["carillon"]),
         .executable(name: "carillon-decoder", targets: ["carillon-decoder"]),
+        .executable(name: "carillon-fetcher", targets: ["carillon-fetcher"]),
         .executable(name: "carillon-mqtt", targets: ["carillon-mqtt"]),
         .executable(name: "EchoServer", targets: ["EchoServer"]),
         .library(name: "Decoding", targets: ["AudioCore", "Decoding"]),
@@ -210,6 +211,25 @@ let package = Package(
             swiftSettings: memorySafe
         ),
 
+        // MARK: Streams of the web
+        .target(
+            name: "Fetching",
+            dependencies: ["ClientCore", "Platform", "Reactor", "SafeText", "TLS"],
+            swiftSettings: memorySafe
+        ),
+        .executableTarget(
+            name: "carillon-fetcher",
+            dependencies: ["CSandbox", "Fetching", "Platform"],
+            swiftSettings: common
+        ),
+        .target(
+            name: "WebStreams",
+            dependencies: [
+                "AudioCore", "Decoding", "Fetching", "LiveAudio", "Output", "Platform", "SafeText",
+            ],
+            swiftSettings: memorySafe
+        ),
+
         // MARK: Rooms of a Snapcast server
         .target(
             name: "Snapcast",
@@ -274,11 +294,12 @@ let package = Package(
         .executableTarget(
             name: "carillon",
             dependencies: [
-                "API", "AudioCore", "Control", "Decoding", "Engine", "HTTPCore", "HTTPServer", "Messaging",
+                "API", "AudioCore", "Control", "Decoding", "Engine", "Fetching", "HTTPCore", "HTTPServer",
+                "Messaging",
                 "Mixer", "OSC",
                 "OSCServer", "Output", "PipeWireOutput", "Platform", "Provisioning", "Reactor", "ServiceLog",
                 "Snapcast",
-                "SQLiteStorage", "Storage", "TLS",
+                "SQLiteStorage", "Storage", "TLS", "WebStreams",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Yams", package: "Yams"),
@@ -396,6 +417,11 @@ let package = Package(
                 "AudioCore", "Decoding", "Engine", "EngineTestSupport", "LiveAudio", "Output", "Platform",
                 "SQLiteStorage", "Storage",
             ],
+            swiftSettings: common
+        ),
+        .testTarget(
+            name: "WebStreamTests",
+            dependencies: ["Fetching", "SafeText", "WebStreams"],
             swiftSettings: common
         ),
         .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: common),

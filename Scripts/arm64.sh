@@ -4,7 +4,7 @@
 #
 # Carillon on arm64, tried on a machine of another processor. Needs Scripts/bootstrap.sh distribution.
 #   Scripts/arm64.sh kernels              are the mixer's kernels the same to the bit on arm64? Compiled by this toolchain's clang.
-#   Scripts/arm64.sh build                carillon, carillon-decoder and carillon-mqtt for Debian 13, in .build/arm64, as root:
+#   Scripts/arm64.sh build                carillon, carillon-decoder, carillon-fetcher and carillon-mqtt for Debian 13, in .build/arm64, as root:
 #                                         Debian's own Swift for amd64 compiles, with that of arm64 as runtime
 #   Scripts/arm64.sh run COMMAND...       runs a command in Debian 13 of arm64 under qemu-user, with this tree as /src, as root
 #   Scripts/arm64.sh machine COMMAND...   the same on a machine of arm64 that qemu emulates (Scripts/machine.sh), with a kernel of
@@ -143,13 +143,13 @@ build() {
         swift sdk install /sdk.artifactbundle >/dev/null
         export PKG_CONFIG_LIBDIR=/sysroot/usr/lib/aarch64-linux-gnu/pkgconfig PKG_CONFIG_SYSROOT_DIR=/sysroot
         export SWIFT_DETERMINISTIC_HASHING=1        # as in the Makefile
-        for product in carillon carillon-decoder carillon-mqtt; do
+        for product in carillon carillon-decoder carillon-fetcher carillon-mqtt; do
             swift build -c release --swift-sdk arm64 --static-swift-stdlib --disable-sandbox --scratch-path /build \
                 --pkg-config-path /sysroot/usr/lib/aarch64-linux-gnu/pkgconfig --product $product
         done'
     mkdir -p .build/arm64
-    cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder,carillon-mqtt} .build/arm64/
-    say "built carillon, carillon-decoder and carillon-mqtt in .build/arm64"
+    cp "$home/build/aarch64-unknown-linux-gnu/release/"{carillon,carillon-decoder,carillon-fetcher,carillon-mqtt} .build/arm64/
+    say "built carillon, carillon-decoder, carillon-fetcher and carillon-mqtt in .build/arm64"
 }
 
 run() { inside "$root" "$PWD:/src" bash -c 'cd /src && "$@"' command "$@"; }

@@ -5,7 +5,7 @@
 # Builds the Debian package, for the release of Debian that this machine runs; Scripts/packages.sh does it for all.
 #   Scripts/deb.sh [FOLDER]          writes to FOLDER (default .build/deb) carillon_VERSION_ARCHITECTURE.deb, beside it the bill
 #                                    of materials (.cdx.json), and the checksums of both (.sha256)
-#   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder and carillon-mqtt beside it, instead of building them;
+#   CARILLON_BINARY=… Scripts/deb.sh  packs that program, and carillon-decoder, carillon-fetcher and carillon-mqtt beside it, instead of building them;
 #                                    CARILLON_ARCHITECTURE says what they are for, if another processor (Scripts/arm64.sh package)
 #
 # The same commit, built in the same folder with the same packages of Debian, gives the same bytes: times in the package are
@@ -29,15 +29,16 @@ if [ -z "$binary" ]; then
     same=(setarch --addr-no-randomize)
     "${same[@]}" true 2>/dev/null || { say "addresses cannot be fixed here; another build may differ in some bytes"; same=(); }
     export SWIFT_DETERMINISTIC_HASHING=1        # as in the Makefile
-    for product in carillon carillon-decoder carillon-mqtt; do
+    for product in carillon carillon-decoder carillon-fetcher carillon-mqtt; do
         # With two threads of LLVM in a module, two builds differed in the order of two instructions of one function.
         "${same[@]}" swift build -c release --product "$product" --static-swift-stdlib -Xswiftc -num-threads -Xswiftc 1 >&2
     done
     binary=.build/release/carillon
 fi
 decoder=$(dirname "$binary")/carillon-decoder
+fetcher=$(dirname "$binary")/carillon-fetcher
 bridge=$(dirname "$binary")/carillon-mqtt
-for program in "$binary" "$decoder" "$bridge"; do
+for program in "$binary" "$decoder" "$fetcher" "$bridge"; do
     if [[ $(ldd "$program") == *libswiftCore* ]]; then
         say "$program needs Swift's shared libraries, which Debian does not have; build it with --static-swift-stdlib"
         exit 1
@@ -58,8 +59,9 @@ root=$work/root
 share=$root/usr/share
 install -D -m 755 "$binary" "$root/usr/bin/carillon"
 install -D -m 755 "$decoder" "$root/usr/libexec/carillon/carillon-decoder"
+install -D -m 755 "$fetcher" "$root/usr/libexec/carillon/carillon-fetcher"
 install -D -m 755 "$bridge" "$root/usr/bin/carillon-mqtt"
-programs=("$root/usr/bin/carillon" "$root/usr/libexec/carillon/carillon-decoder" "$root/usr/bin/carillon-mqtt")
+programs=("$root/usr/bin/carillon" "$root/usr/libexec/carillon/"carillon-{decoder,fetcher} "$root/usr/bin/carillon-mqtt")
 # Where the toolchain's libraries are on this machine is nothing for others, and there are none to load.
 chrpath --delete "${programs[@]}" >/dev/null
 # The two sections depend on the debugging information, which is left out, and with it on the times of files.
@@ -93,7 +95,7 @@ gzip -9n < CHANGELOG.md > "$share/doc/carillon/CHANGELOG.md.gz"
     sed -n 's/^Maintainer: //p' packaging/debian/control.in | tr -d '\n'
     LC_ALL=C date --utc --date "@$SOURCE_DATE_EPOCH" '+  %a, %d %b %Y %H:%M:%S +0000'
 } | gzip -9n > "$share/doc/carillon/changelog.gz"
-Scripts/sbom.py "$full" "$binary" "$decoder" "$bridge" > "$share/doc/carillon/carillon.cdx.json"
+Scripts/sbom.py "$full" "$binary" "$decoder" "$fetcher" "$bridge" > "$share/doc/carillon/carillon.cdx.json"
 
 mkdir -p "$share/man/man1" "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
     "$share/fish/vendor_completions.d"

@@ -91,7 +91,8 @@ static struct pw_properties *make_properties(const struct carillon_pw_config *co
     struct pw_properties *props = pw_properties_new(
         PW_KEY_MEDIA_TYPE, "Audio", PW_KEY_MEDIA_CATEGORY, "Monitor", CARILLON_INSTANCE_KEY, carillon_instance(),
         // Captures what the sink plays; passive, so it does not keep the sink awake, and without a requested latency.
-        "stream.capture.sink", "true", "stream.monitor", "true", "node.passive", "true",
+        // Not "stream.monitor": its resampler for peaks fails when the rate of the graph changes (PipeWire 0.3.65).
+        "stream.capture.sink", "true", "node.passive", "true",
         // Never another sink.
         "node.dont-reconnect", "true", "node.dont-fallback", "true", "state.restore-props", "false",
         "state.restore-target", "false", NULL);

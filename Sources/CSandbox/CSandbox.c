@@ -73,6 +73,39 @@ static void deny_files_and_ports(void) {
     close((int)set);
 }
 
+/* What lets a file or folder be read; by landlock(7) its layout is packed. */
+struct landlock_path {
+    uint64_t rights;
+    int32_t folder;
+} __attribute__((packed));
+
+/* Files are read in some folders only, and no port is listened at. */
+static void allow_reading(const char *const folders[], size_t count) {
+    long version = syscall(444, NULL, 0, 1);
+    if (version < 1) return;
+    static const int file_rights[] = {13, 14, 15, 15, 16};
+    struct landlock_rules rules = {
+        .files = (1ULL << file_rights[version > 5 ? 4 : version - 1]) - 1,
+        .ports = version >= 4 ? 1 : 0,
+        .scopes = version >= 6 ? 3 : 0,
+    };
+    size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
+    long set = syscall(444, &rules, size, 0);
+    if (set < 0) return;
+    for (size_t i = 0; i < count; i++) {
+        int folder = folders[i] ? openat(AT_FDCWD, folders[i], O_PATH | O_CLOEXEC) : -1;
+        if (folder < 0) continue;
+        struct stat facts;
+        /* Reading of files, and of folders where it is one. */
+        uint64_t rights = fstat(folder, &facts) == 0 && S_ISDIR(facts.st_mode) ? 1 << 2 | 1 << 3 : 1 << 2;
+        struct landlock_path path = {.rights = rights, .folder = folder};
+        syscall(445, (int)set, 1, &path, 0);
+        close(folder);
+    }
+    syscall(446, set, 0);
+    close((int)set);
+}
+
 /* MARK: System calls */
 
 /* What decoding uses: memory, locks, the given descriptors, and the end. */
@@ -168,6 +201,125 @@ int carillon_confine_supervisor(void) {
     deny_files_and_ports();
     is_confined = 1;
     return load_filter(1);
+}
+
+/* What fetching uses: memory, clocks, reading files, and sockets. */
+static const int fetcher_calls[] = {
+    SCMP_SYS(brk),
+    SCMP_SYS(mremap),
+    SCMP_SYS(munmap),
+    SCMP_SYS(madvise),
+    SCMP_SYS(futex),
+    SCMP_SYS(read),
+    SCMP_SYS(pread64),
+    SCMP_SYS(readv),
+    SCMP_SYS(write),
+    SCMP_SYS(writev),
+    SCMP_SYS(lseek),
+    SCMP_SYS(close),
+    SCMP_SYS(fstat),
+    SCMP_SYS(newfstatat),
+    SCMP_SYS(statx),
+    SCMP_SYS(getdents64),
+    SCMP_SYS(access),
+    SCMP_SYS(faccessat),
+    SCMP_SYS(faccessat2),
+    SCMP_SYS(readlink),
+    SCMP_SYS(readlinkat),
+    SCMP_SYS(connect),
+    SCMP_SYS(bind),
+    SCMP_SYS(sendto),
+    SCMP_SYS(recvfrom),
+    SCMP_SYS(sendmsg),
+    SCMP_SYS(recvmsg),
+    SCMP_SYS(sendmmsg),
+    SCMP_SYS(recvmmsg),
+    SCMP_SYS(setsockopt),
+    SCMP_SYS(getsockopt),
+    SCMP_SYS(getsockname),
+    SCMP_SYS(getpeername),
+    SCMP_SYS(shutdown),
+    SCMP_SYS(poll),
+    SCMP_SYS(ppoll),
+    SCMP_SYS(ioctl),
+    SCMP_SYS(fcntl),
+    SCMP_SYS(clock_gettime),
+    SCMP_SYS(clock_nanosleep),
+    SCMP_SYS(nanosleep),
+    SCMP_SYS(gettimeofday),
+    SCMP_SYS(getrandom),
+    SCMP_SYS(getpid),
+    SCMP_SYS(gettid),
+    SCMP_SYS(getuid),
+    SCMP_SYS(geteuid),
+    SCMP_SYS(getgid),
+    SCMP_SYS(getegid),
+    SCMP_SYS(uname),
+    SCMP_SYS(sysinfo),
+    SCMP_SYS(sched_yield),
+    SCMP_SYS(rt_sigreturn),
+    SCMP_SYS(rt_sigprocmask),
+    SCMP_SYS(rt_sigaction),
+    SCMP_SYS(sigaltstack),
+    SCMP_SYS(restart_syscall),
+    SCMP_SYS(rseq),
+    SCMP_SYS(set_robust_list),
+    SCMP_SYS(sched_getaffinity),
+    SCMP_SYS(exit),
+    SCMP_SYS(exit_group),
+};
+
+static int load_fetcher_filter(void) {
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
+    if (!filter) return -ENOMEM;
+    int code = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
+    if (code == 0) code = allow(filter, fetcher_calls, sizeof fetcher_calls / sizeof *fetcher_calls);
+    /* Libraries of the name service may be loaded; nothing is writable and executable. */
+    if (code == 0)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
+                                SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE | PROT_EXEC, PROT_WRITE));
+    if (code == 0)
+        code =
+            seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_WRITE, 0));
+    if (code == 0)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
+                                SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+    const uint64_t writes = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
+    if (code == 0)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writes, 0));
+    static const int families[] = {AF_INET, AF_INET6, AF_NETLINK};
+    for (size_t i = 0; i < sizeof families / sizeof *families && code == 0; i++)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 1,
+                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)families[i]));
+    if (code == 0)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 2,
+                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()), SCMP_A2(SCMP_CMP_EQ, SIGABRT));
+    if (code == 0) code = seccomp_load(filter);
+    seccomp_release(filter);
+    return code;
+}
+
+int carillon_confine_fetcher(void) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -errno;
+    if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return -errno;
+    int code = limit(RLIMIT_CORE, 0);
+    if (code == 0) code = limit(RLIMIT_FSIZE, 0);
+    if (code == 0) code = limit(RLIMIT_NOFILE, 64);
+    if (code != 0) return code;
+    const char *const folders[] = {
+        "/etc",
+        "/usr",
+        "/lib",
+        "/lib64",
+        "/run/systemd/resolve",
+        "/run/NetworkManager",
+        "/run/resolvconf",
+        "/dev/urandom",
+        getenv("SSL_CERT_FILE"),
+        getenv("SSL_CERT_DIR"),
+    };
+    allow_reading(folders, sizeof folders / sizeof *folders);
+    return load_fetcher_filter();
 }
 
 /* Bytes mapped now. */

@@ -16,7 +16,8 @@ package struct AnswerHead: Sendable {
     /// - Parameter lines: without their ends, and without the empty one at the end of the head.
     /// - Throws: `notUnderstood` if it is not HTTP/1.1.
     init(_ lines: [String]) throws(ClientError) {
-        guard let first = lines.first, first.hasPrefix("HTTP/1."),
+        // Servers of SHOUTcast 1 say ICY.
+        guard let first = lines.first, first.hasPrefix("HTTP/1.") || first.hasPrefix("ICY "),
             let status = first.split(separator: " ").dropFirst().first.flatMap({ Int($0) }),
             (100...599).contains(status)
         else { throw .notUnderstood("it is not HTTP/1.1") }

@@ -18,7 +18,7 @@ package struct AnswerReader {
     var isEmpty: Bool { bytes.isEmpty }
 
     /// Bytes behind what was read.
-    var rest: [UInt8] { Array(bytes[position...]) }
+    package var rest: [UInt8] { Array(bytes[position...]) }
 
     /// Reads a whole response; interim ones (1xx) are skipped.
     ///

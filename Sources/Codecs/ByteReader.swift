@@ -48,7 +48,9 @@ final class ByteReader {
     ///
     /// - Returns: bytes read; 0 at the end or after a system error.
     func read(into memory: UnsafeMutableRawPointer, count: Int) -> Int {
-        let done = read(at: position, into: memory, count: count)
+        let done =
+            file.isSocket
+            ? receive(into: memory, count: count) : read(at: position, into: memory, count: count)
         position += Int64(done)
         return done
     }
@@ -63,7 +65,29 @@ final class ByteReader {
         }
     }
 
+    /// Whether bytes are read once, in their order, as they arrive.
+    var isLive: Bool { file.isSocket }
+
     // MARK: Mechanism
+
+    /// Waits for bytes of a socket.
+    private func receive(into memory: UnsafeMutableRawPointer, count: Int) -> Int {
+        while true {
+            // The sandbox knows this call alone.
+            var part = iovec(iov_base: memory, iov_len: count)
+            let got = withUnsafeMutablePointer(to: &part) { part in
+                var message = msghdr()
+                message.msg_iov = part
+                message.msg_iovlen = 1
+                return recvmsg(file.descriptor, &message, 0)
+            }
+            if got >= 0 { return got }
+            guard errno == EINTR else {
+                if failure == nil { failure = errno }
+                return 0
+            }
+        }
+    }
 
     private func read(at offset: Int64, into memory: UnsafeMutableRawPointer, count: Int) -> Int {
         let wanted = Int(min(Int64(max(0, count)), size - offset))

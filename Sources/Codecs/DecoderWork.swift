@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import AudioCore
 public import Decoding
 
 /// The work of a decoder for one file.
@@ -31,7 +32,22 @@ extension DecoderJob {
         case .analysis(let limits, let samplesPerPixel):
             try AnalysisWork(limits, samplesPerPixel: samplesPerPixel, file, memory)
         case .cover: try CoverWork(file, memory)
+        case .live(let rate): try live(rate, file, memory)
         }
+    }
+}
+
+extension DecoderJob {
+    private func live(
+        _ rate: SampleRate,
+        _ file: SourceFile,
+        _ memory: UnsafeMutableRawBufferPointer
+    ) throws(DecodingError) -> any DecoderWork {
+        #if FFmpeg
+        try LiveWork(rate, file, memory)
+        #else
+        throw .unsupported(container: nil, codec: nil)
+        #endif
     }
 }
 

@@ -26,7 +26,9 @@ final class FFmpegBytes {
             },
             nil,
             { user, offset, origin in
-                guard let reader = ByteReader.from(user) else { return Int64(CARILLON_AVERROR_EIO) }
+                guard let reader = ByteReader.from(user), !reader.isLive else {
+                    return Int64(CARILLON_AVERROR_EIO)
+                }
                 switch origin & ~AVSEEK_FORCE {
                 case AVSEEK_SIZE: return reader.size
                 case SEEK_CUR: reader.seek(to: reader.position.addingClamped(offset))
@@ -40,6 +42,7 @@ final class FFmpegBytes {
             av_free(buffer)
             throw .outOfResources
         }
+        if reader.isLive { context.pointee.seekable = 0 }
         self.context = context
     }
 

@@ -9,12 +9,17 @@ import Decoding
 ///
 /// One thread at a time.
 final class FormatAdapter {
-    /// The format of the first frame, to which later ones are converted.
+    /// The format that is given or of the first frame, to which frames are converted.
     let sampleRate: Int
     let channelCount: Int
     /// The present converter; nil while frames have the first format.
     private var context: OpaquePointer?
     private var input = (rate: 0, channels: 0, format: Int32(0))
+
+    /// Converts to a format.
+    init(sampleRate: Int, channelCount: Int) {
+        (self.sampleRate, self.channelCount) = (sampleRate, channelCount)
+    }
 
     /// Takes the format of a frame.
     init(_ frame: AVFrame) {

@@ -9,7 +9,7 @@ extension Ctl {
     /// `ctl input`.
     struct Input: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show, add, change or remove inputs: microphones, lines and other programs.",
+            abstract: "Show, add, change or remove inputs: microphones, lines, other programs and streams.",
             subcommands: [List.self, Sources.self, Add.self, Set.self, Remove.self],
             defaultSubcommand: List.self
         )
@@ -66,7 +66,7 @@ extension Ctl {
 
             @Argument(
                 help:
-                    "source for a microphone or a line, sink for programs, monitor for what an output plays."
+                    "source for a microphone or a line, sink for programs, monitor for what an output plays, stream with url=…"
             )
             var kind: String
 
@@ -124,10 +124,16 @@ extension Lines {
             [
                 cell(input["id"]), cell(input["name"]), cell(input["kind"]), cell(input["state"]),
                 input["muted"] == .bool(true) ? "muted" : cell(input["volume"]), cell(input["bus"]),
-                cell(input["kind"] == .string("sink") ? input["sink"] : input["node"]),
+                cell(first(of: input, ["sink", "url", "node"])),
+                cell(first(of: input, ["problem", "title"])),
             ]
         }
-        return Table(["ID", "NAME", "KIND", "STATE", "VOLUME", "BUS", "NODE"], rows).lines
+        return Table(["ID", "NAME", "KIND", "STATE", "VOLUME", "BUS", "FROM", ""], rows).lines
+    }
+
+    /// The first member that is not null.
+    private static func first(of value: JSONValue, _ names: [String]) -> JSONValue? {
+        names.lazy.compactMap { value[$0] }.first { $0 != .null }
     }
 
     /// Sources as a table.

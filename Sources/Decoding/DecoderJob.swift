@@ -13,6 +13,8 @@ public enum DecoderJob: Sendable, Equatable {
     case analysis(DecoderLimits, samplesPerPixel: Int)
     /// Find the cover picture.
     case cover
+    /// Read a stream as it arrives, in stereo at a rate.
+    case live(SampleRate)
 
     /// The message.
     public var bytes: [UInt8] {
@@ -29,6 +31,9 @@ public enum DecoderJob: Sendable, Equatable {
             limits.write(to: &writer)
             writer.write(samplesPerPixel)
         case .cover: writer.write(3)
+        case .live(let rate):
+            writer.write(4)
+            writer.write(rate.hertz)
         }
         return writer.bytes
     }
@@ -45,6 +50,7 @@ public enum DecoderJob: Sendable, Equatable {
             let limits = try DecoderLimits(&reader)
             self = .analysis(limits, samplesPerPixel: try reader.count(in: 2...(1 << 24)))
         case 3: self = .cover
+        case 4: self = .live(SampleRate(try reader.count(in: 1...10_000_000)))
         default: throw WireReader.invalid
         }
         try reader.end()

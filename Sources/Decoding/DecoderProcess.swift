@@ -67,13 +67,7 @@ public final class DecoderProcess: Sendable {
     /// The program `carillon-decoder`: the one that the variable `CARILLON_DECODER` names, else beside this program, or in the
     /// folder `libexec/carillon` of its prefix.
     public static var standardExecutable: String {
-        if let named = getenv("CARILLON_DECODER") { return String(cString: named) }
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
-        let own = String(decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        let folder = own.split(separator: "/").dropLast().map { "/\($0)" }.joined()
-        let places = ["\(folder)/carillon-decoder", "\(folder)/../libexec/carillon/carillon-decoder"]
-        return places.first { access($0, X_OK) == 0 } ?? places[0]
+        SiblingProgram.path("carillon-decoder", unless: "CARILLON_DECODER")
     }
 
     /// The states of the program and of the loader's table of libraries, which is rewritten when a library is installed.
@@ -102,13 +96,15 @@ public final class DecoderProcess: Sendable {
     ///   - job: what it does.
     ///   - attachment: bytes for it in the shared memory.
     ///   - seconds: seconds for all of its answers; nil without a limit.
+    ///   - patience: seconds for each answer; nil for the configured ones.
     /// - Returns: the session.
     /// - Throws: `decoderFailed(.unavailable)`.
     func open(
         _ file: SourceFile,
         _ job: DecoderJob,
         attachment: [UInt8] = [],
-        seconds: Double? = nil
+        seconds: Double? = nil,
+        patience: Double? = nil
     ) throws(DecodingError) -> DecoderSession {
         do throws(SystemError) {
             let (own, other) = try MessageSocket.pair()
@@ -119,7 +115,7 @@ public final class DecoderProcess: Sendable {
             return DecoderSession(
                 socket: own,
                 memory: memory,
-                answerSeconds: limits.answerSeconds,
+                answerSeconds: patience ?? limits.answerSeconds,
                 jobSeconds: seconds
             )
         } catch {

@@ -23,6 +23,8 @@ public enum DecoderReply: Sendable, Equatable {
     case measures(SoundMeasures)
     /// A result of so many bytes, or, asked for bytes, so many of them in the shared memory.
     case bytes(Int)
+    /// So many interleaved frames of a live stream are in the shared memory, 0 at its end; what it plays now, if that changed.
+    case live(frames: Int, title: String?)
     /// The job failed.
     case failed(DecodingError)
 
@@ -55,6 +57,10 @@ public enum DecoderReply: Sendable, Equatable {
         case .failed(let error):
             writer.write(7)
             error.write(to: &writer)
+        case .live(let frames, let title):
+            writer.write(9)
+            writer.write(frames)
+            writer.write(optional: title) { $0.write($1) }
         case .began(let process):
             writer.write(8)
             writer.write(Int(process))
@@ -82,6 +88,14 @@ public enum DecoderReply: Sendable, Equatable {
         case 6: self = .bytes(try reader.count(in: 0...AssetCover.maximumSize))
         case 7: self = .failed(try DecodingError(&reader))
         case 8: self = .began(process: Int32(try reader.count(in: 1...Int(Int32.max))))
+        case 9:
+            let frames = try reader.count(in: 0...LiveDecoder.frames)
+            self = .live(
+                frames: frames,
+                title: try reader.optional { (reader) throws(DecodingError) in
+                    try reader.text(limit: LiveDecoder.titleBytes)
+                }
+            )
         default: throw WireReader.invalid
         }
         try reader.end()

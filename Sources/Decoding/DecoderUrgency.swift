@@ -16,7 +16,7 @@ extension DecoderJob {
     /// The share of the processors that the job gets.
     var urgency: DecoderUrgency {
         switch self {
-        case .stream, .cover: .prompt
+        case .stream, .cover, .live: .prompt
         case .sound, .analysis: .background
         }
     }

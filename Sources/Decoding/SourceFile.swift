@@ -19,6 +19,8 @@ public final class SourceFile: Sendable {
     public let size: Int64
     /// Identity and state of the file when it was opened; nil for bytes in memory.
     public let identity: FileIdentity?
+    /// Whether it is read once, in order, as it arrives.
+    public let isSocket: Bool
     private let file: FileDescriptor
 
     /// Opens a source; only regular files are opened.
@@ -36,25 +38,36 @@ public final class SourceFile: Sendable {
             file = FileDescriptor(owning: try SourceFile.copy(bytes.count) { $0.copyBytes(from: bytes) })
             (size, identity) = (Int64(bytes.count), nil)
         }
+        isSocket = false
         guard size > 0 else { throw .empty }
     }
 
-    /// Takes a descriptor that another process has opened.
+    /// Takes a descriptor that another process has opened: of a file, or of a socket from which it is read once.
     ///
     /// - Throws: ``DecodingError/empty`` or ``DecodingError/io(_:)``.
     public init(descriptor: Int32) throws(DecodingError) {
         var status = stat()
         let code = fstat(descriptor, &status) == 0 ? 0 : errno
         file = FileDescriptor(owning: descriptor)
-        (size, identity) = (Int64(status.st_size), nil)
         if code != 0 { throw .io(code) }
+        isSocket = status.st_mode & S_IFMT == S_IFSOCK
+        (size, identity) = (isSocket ? .max : Int64(status.st_size), nil)
         guard size > 0 else { throw .empty }
+    }
+
+    /// A socket from which a decoder reads.
+    ///
+    /// - Throws: ``DecodingError/io(_:)``.
+    convenience init(socket: ByteSocket) throws(DecodingError) {
+        let copy = fcntl(socket.descriptor, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { throw .io(errno) }
+        try self.init(descriptor: copy)
     }
 
     /// Makes a source of `size` bytes in memory, at least 1, which `fill` writes.
     init(size: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Void) throws(DecodingError) {
         file = FileDescriptor(owning: try SourceFile.copy(size, fill))
-        (self.size, identity) = (Int64(size), nil)
+        (self.size, identity, isSocket) = (Int64(size), nil, false)
     }
 
     /// Memory that is filled and then mapped no more.

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import LiveAudio
 
 /// Microphones, lines and other programs as strips.
 ///
@@ -59,17 +60,17 @@ extension Engine {
     /// The sources of the sound server, from which inputs can be made.
     public func sources() -> SourcesSnapshot { state.sourcesSnapshot }
 
-    /// Takes the sound of the inputs that are enabled, and starts and ends their players with it.
+    /// Takes the sound of the inputs that are open, and starts and ends their players with it.
     func reconcileInputs() {
         guard phase == nil, life == .running, state.inputs.count > 0 || !streams.inputs.isEmpty else {
             return
         }
         refreshClock()
-        streams.inputs.follow(state.inputs.all.filter(\.settings.isEnabled), state.source(of:))
+        streams.inputs.follow(state.inputs.all.filter(\.isOpen), state.source(of:))
         for input in state.inputs.all {
-            let isRunning = streams.inputs.isRunning(input.id)
-            if isRunning != state.inputs.statuses[input.id]?.isRunning ?? false {
-                decide { $0.note(input.id, isRunning: isRunning, &$1) }
+            let report = streams.inputs.report(input.id)
+            if report != state.inputs.statuses[input.id]?.report ?? InputReport() {
+                decide { $0.note(input.id, report, &$1) }
             }
             if state.inputs.statuses[input.id]?.player == nil { streams.inputs.endStream(of: input.id) }
         }

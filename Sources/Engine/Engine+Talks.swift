@@ -8,7 +8,7 @@ public import LiveAudio
 ///
 /// What is said goes from its connection through a ``LiveStream`` into the mixer, without the engine: it decides when it is heard.
 extension Engine {
-    /// Adds an announcement that someone is about to say, who connects with ``connectTalker(of:)``, or into an input until
+    /// Adds an announcement that someone is about to say, who connects with ``connectTalker(of:)``; into an input it is said until
     /// ``endTalk(of:_:)``.
     ///
     /// - Parameter request: the announcement; its content is `live`.
@@ -40,7 +40,6 @@ extension Engine {
             return item.id
         }
         if let input {
-            _ = streams.talks.connect(id)
             streams.inputs.join(input, state.source(of: input), stream, talk: id)
         }
         return try queueItem(id)

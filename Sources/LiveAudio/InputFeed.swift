@@ -9,10 +9,10 @@ import Synchronization
 public final class InputFeed: Sendable {
     private struct State {
         var streams: [ObjectIdentifier: LiveStream] = [:]
-        var highPass: HighPass?
-        var gate: NoiseGate?
-        var filter = InputFilter()
-        var isRunning = false
+        var filter = FilterChain()
+        /// What cleaned the last piece, from which the next one goes over to ``filter``.
+        var former: FilterChain?
+        var report = InputReport()
     }
 
     /// How the sound arrives.
@@ -41,19 +41,10 @@ public final class InputFeed: Sendable {
 
     /// Cleans what arrives from now on.
     public func set(_ filter: InputFilter) {
-        let (rate, channels) = (Double(format.sampleRate), format.channels)
         state.withLock { state in
-            if filter.highPass != state.filter.highPass {
-                state.highPass = filter.highPass.map {
-                    HighPass(hertz: $0, sampleRate: rate, channels: channels)
-                }
-            }
-            if filter.gate != state.filter.gate {
-                state.gate = filter.gate.map {
-                    NoiseGate(decibels: $0, sampleRate: rate, channels: channels)
-                }
-            }
-            state.filter = filter
+            guard filter != state.filter.settings else { return }
+            state.former = state.former ?? state.filter
+            state.filter = state.filter.changed(to: filter, format)
         }
     }
 
@@ -66,15 +57,25 @@ public final class InputFeed: Sendable {
     }
 
     /// Whether sound arrives: the device is there, and for a sink somebody plays.
-    public var isRunning: Bool { state.withLock { $0.isRunning } }
+    public var isRunning: Bool { report.isRunning }
+
+    /// What is known of the sound.
+    public var report: InputReport { state.withLock { $0.report } }
 
     // MARK: The device
 
     /// Notes whether sound arrives.
-    public func setRunning(_ isRunning: Bool) {
+    public func setRunning(_ isRunning: Bool) { note { $0.isRunning = isRunning } }
+
+    /// Notes what is known of the sound.
+    public func note(_ change: (inout InputReport) -> Void) {
         let changed = state.withLock { state in
-            defer { state.isRunning = isRunning }
-            return state.isRunning != isRunning
+            let before = state.report
+            change(&state.report)
+            if before.isRunning, !state.report.isRunning {
+                for stream in state.streams.values { stream.pause() }
+            }
+            return state.report != before
         }
         if changed { onChange() }
     }
@@ -85,8 +86,13 @@ public final class InputFeed: Sendable {
         state.withLock { state in
             // A device may deliver NaN or infinity, which filters never get rid of.
             var sound = sound.map { $0.isFinite ? $0 : 0 }
-            state.highPass?.process(&sound)
-            state.gate?.process(&sound)
+            let raw = sound
+            state.filter.process(&sound)
+            if var former = state.former.take() {
+                var past = raw
+                former.process(&past)
+                FilterChain.crossfade(from: past, to: &sound, channels: format.channels)
+            }
             for stream in state.streams.values { stream.take(samples: sound, at: moment) }
         }
     }

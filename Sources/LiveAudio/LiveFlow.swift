@@ -136,6 +136,9 @@ struct LiveFlow {
         return end
     }
 
+    /// Notes that nothing more comes until the next piece.
+    func pause() { ring?.setIdle(true) }
+
     /// Moves what may be heard into the ring, and ends what lasted too long.
     mutating func pump(at now: Double) {
         if now > deadline { finish(.longest) }
@@ -151,6 +154,8 @@ struct LiveFlow {
         if !isPrimed {
             guard stagedFrames >= target || end != nil else { return }
             isPrimed = true
+            // A device is heard from the middle of a wave; who talks begins with silence, and loses nothing.
+            if options.longest.isInfinite { rise(from: first) }
             rate.restart(holding: seconds(stagedFrames) - piece)
             offset = nil
         }
@@ -255,6 +260,7 @@ struct LiveFlow {
         let planes = (0..<channels).map { channel in
             (0..<taken).map { staged[first + $0 * channels + channel] }
         }
+        ring.setIdle(false)
         _ = ring.write(planes: planes, frames: taken)
         given += seconds(taken)
         advance(taken)

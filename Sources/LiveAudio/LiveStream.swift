@@ -58,6 +58,9 @@ public final class LiveStream: Sendable {
     /// Begins to be heard, at a time of that clock.
     public func open(at now: Double) { flow.withLock { $0.open(at: now) } }
 
+    /// Notes that nothing more comes until the next piece, so that silence is no underrun.
+    public func pause() { flow.withLock { $0.pause() } }
+
     /// Ends it after what was said.
     ///
     /// - Returns: the end that counts, which is the first.

@@ -14,14 +14,16 @@ struct NoiseGate {
     private let (rise, fall): (Float, Float)
     private let holdFrames: Int
     private let channels: Int
-    private var framesLeft = 0
-    private var gain: Float = 0
+    /// It begins open, so that what sounds when it is set is not cut.
+    private var framesLeft: Int
+    private var gain: Float = 1
 
     init(decibels: Double, sampleRate: Double, channels: Int) {
         threshold = Float(pow(10, decibels / 20))
         rise = Float(1 / (NoiseGate.attack * sampleRate))
         fall = Float(1 / (NoiseGate.release * sampleRate))
         holdFrames = Int(NoiseGate.hold * sampleRate)
+        framesLeft = holdFrames
         self.channels = channels
     }
 

@@ -70,29 +70,9 @@ final class NetworkAccess: Sendable {
         by deadline: UInt64
     ) throws(MessageFailure) -> Wire {
         let authorities = isEncrypted ? try trusted() : nil
-        var last = MessageFailure("there is no address for \(host)")
-        for address in try addresses(of: host, port: port) {
-            let left = deadline - min(deadline, SystemClock.monotonic.now)
-            guard left > 0 else { throw MessageFailure("it does not answer in time") }
-            do throws(MessageFailure) {
-                let socket = try MessageFailure.inSystem { () throws(SystemError) in
-                    try ClientSocket(address, timeout: .nanoseconds(max(1_000_000, left)))
-                }
-                return try MessageFailure.inClient { () throws(ClientError) in
-                    let wire = try Wire(
-                        socket,
-                        to: host,
-                        host: host,
-                        trusting: authorities
-                    )
-                    wire.setDeadline(deadline)
-                    try wire.shakeHands()
-                    return wire
-                }
-            } catch {
-                last = error
-            }
+        let addresses = try addresses(of: host, port: port)
+        return try MessageFailure.inClient { () throws(ClientError) in
+            try Wire.connect(to: host, at: addresses, trusting: authorities, by: deadline)
         }
-        throw last
     }
 }

@@ -25,8 +25,21 @@ public final class PipeWireInputs: InputPort {
             end(key)
             let capture = Capture(key, source, feed, configuration)
             captures.withLock { $0[key] = capture }
+            if !capture.isOpen { retry(key, capture) }
         }
     }
+
+    /// Tries again, after a while in which others have their turn, to open what the machine had no room for.
+    private func retry(_ key: String, _ capture: Capture) {
+        _ = worker.submit { [self] in
+            SystemClock.sleep(untilMonotonic: SystemClock.monotonic.now + PipeWireInputs.pause)
+            guard captures.withLock({ $0[key] === capture }) else { return }
+            open(key, capture.source, into: capture.feed)
+        }
+    }
+
+    /// Nanoseconds until what could not be opened is tried again.
+    private static let pause: UInt64 = 250_000_000
 
     /// Ends taking sound; see `InputPort`.
     public func close(_ key: String) {
@@ -49,11 +62,12 @@ public final class PipeWireInputs: InputPort {
 /// One stream that takes sound.
 // Safe because `handle` is set before the first use and only closed once, by its one owner.
 private final class Capture: @unchecked Sendable {
-    private let feed: InputFeed
+    let source: InputSource
+    let feed: InputFeed
     private var handle: OpaquePointer?
 
     init(_ key: String, _ source: InputSource, _ feed: InputFeed, _ configuration: PipeWireConfiguration) {
-        self.feed = feed
+        (self.source, self.feed) = (source, feed)
         let positions = source.channels?.joined(separator: ",")
         handle = configuration.remote.withCString { remote in
             source.node.withCString { target in
@@ -63,6 +77,9 @@ private final class Capture: @unchecked Sendable {
             }
         }
     }
+
+    /// Whether there was room for it.
+    var isOpen: Bool { handle != nil }
 
     func close() {
         if let handle { carillon_capture_close(handle) }
@@ -82,7 +99,7 @@ private final class Capture: @unchecked Sendable {
             switch source.kind {
             case .source: carillon_capture_source
             case .monitor: carillon_capture_monitor
-            case .sink: carillon_capture_sink
+            case .sink, .stream: carillon_capture_sink
             }
         let title = "\(configuration.applicationName): \(source.title)"
         return configuration.applicationName.withCString { application in

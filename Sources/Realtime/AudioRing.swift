@@ -111,6 +111,11 @@ public final class AudioRing: @unchecked Sendable {
         return count
     }
 
+    /// Notes whether there is nothing to write for now; an empty ring is then no underrun.
+    ///
+    /// - Thread: producer only.
+    public func setIdle(_ isIdle: Bool) { state.pointee.isIdle.store(isIdle, ordering: .relaxed) }
+
     /// Marks the end: no more frames will be written.
     ///
     /// - Thread: producer only.

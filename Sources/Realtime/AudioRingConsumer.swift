@@ -9,6 +9,7 @@ public import Synchronization
 struct AudioRingState: ~Copyable {
     @usableFromInline let written = Atomic<UInt64>(0)
     @usableFromInline let isFinished = Atomic<Bool>(false)
+    @usableFromInline let isIdle = Atomic<Bool>(false)
     @usableFromInline let marksWritten = Atomic<UInt64>(0)
     @usableFromInline let gap: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
     @usableFromInline let taken = Atomic<UInt64>(0)
@@ -59,6 +60,11 @@ public struct AudioRingConsumer: BitwiseCopyable, @unchecked Sendable {
         let taken = state.pointee.taken.load(ordering: .relaxed)
         return Int(truncatingIfNeeded: state.pointee.written.load(ordering: .acquiring) &- taken)
     }
+
+    /// Whether the producer has nothing to give, so that an empty ring is no fault of its.
+    @_noAllocation @_noLocks
+    @inlinable
+    public func isIdle() -> Bool { state.pointee.isIdle.load(ordering: .relaxed) }
 
     /// Whether nothing is left and nothing will come.
     @_noAllocation @_noLocks

@@ -16,6 +16,7 @@ import Platform
 import Reactor
 import SQLiteStorage
 import ServiceLog
+import WebStreams
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {
@@ -184,7 +185,16 @@ struct Composition {
         let graph = makeGraph()
         configuration.graphPort = graph
         configuration.messages = messenger
-        configuration.inputPort = settings.output == .null ? nil : PipeWireInputs()
+        configuration.inputPort = InputPorts(
+            device: settings.output == .null ? nil : PipeWireInputs(),
+            streams: WebStreamInputs(
+                WebStreamConfiguration(
+                    rate: configuration.sampleRate,
+                    decoders: configuration.decoders,
+                    rule: settings.streamNetworks
+                )
+            )
+        )
         configuration.roomPort = try makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)

@@ -8,13 +8,13 @@ import Platform
 struct DescriptorNeed: Sendable, Equatable {
     /// One for each connection.
     let connections: Int
-    /// For everything else: one for the file of each voice, and 128 for state, output, library, workers and responses.
+    /// For everything else: one for the file of each voice, 20 for each of 16 inputs, and 128 for state, output, library, workers and responses.
     let reserve: Int
 
     /// Reads the need from the settings.
     init(_ settings: Settings) {
         connections = settings.network.maximumConnections
-        reserve = 128 + settings.voices
+        reserve = 128 + settings.voices + 20 * 16
     }
 
     /// Raises the limit of the process as far as the system allows, and logs the result if that is not enough.

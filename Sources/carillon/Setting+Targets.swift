@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Fetching
+
 extension Setting {
-    /// Targets: where they may be, and how many messages wait for one.
+    /// Targets and streams: where they may be, and how many messages wait for a target.
     static let targets: [Setting] = [
         Setting(
             name: .targetNetwork,
@@ -22,6 +24,18 @@ extension Setting {
             \.targetQueue,
             .number(1...10_000),
             "messages that wait for one target; more fail at once"
+        ),
+        Setting(
+            name: .streamNetwork,
+            option: .list(\.streamNetwork),
+            standard: "public",
+            allowed: "public, addresses and networks such as 192.0.2.0/24",
+            isReloadable: false,
+            placeholder: "network",
+            meaning: "network in which streams are, public for all public addresses; repeatable",
+            apply: { (reader, settings) throws(StartError) in
+                if let rule = try reader.networkRule(.streamNetwork) { settings.streamNetworks = rule }
+            }
         ),
     ]
 }

@@ -13,6 +13,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case gzipFrom, accessLog, headTimeout, bodyTimeout, leastBodyRate, idleTimeout, writeTimeout
     case oscListen, oscNetwork, oscRateLimit, oscClients
     case targetNetwork, targetQueue
+    case streamNetwork
     case greetingLimit, replayLimit, pageLimit
     case watch, analyze, targetLoudness, applyLoudness, strictFiles
     case speechCommand, speechVoice, speechTimeout, speechLimit

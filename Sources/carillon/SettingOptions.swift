@@ -86,6 +86,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.oscRateLimit) var oscRateLimit: String?
     @Option(.oscClients) var oscClients: String?
     @Option(.targetNetwork) var targetNetwork: [String] = []
+    @Option(.streamNetwork) var streamNetwork: [String] = []
     @Option(.targetQueue) var targetQueue: String?
 
     /// The values given on the command line.

@@ -3,6 +3,7 @@
 
 import Decoding
 import Engine
+import Fetching
 import HTTPCore
 import HTTPServer
 import Logging
@@ -113,6 +114,8 @@ struct Settings: Sendable, Equatable {
     var osc = OSCServerConfiguration(addresses: [])
     /// The networks in which targets are sent messages.
     var targetNetworks = AddressRange.privateNetworks
+    /// The networks in which streams may be.
+    var streamNetworks = NetworkRule.standard
     /// Most messages that wait for one target.
     var targetQueue = 64
     /// Lowest severity that is logged.

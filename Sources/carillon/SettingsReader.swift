@@ -3,6 +3,7 @@
 
 import Control
 import Engine
+import Fetching
 import Foundation
 import HTTPCore
 import HTTPServer
@@ -127,6 +128,13 @@ struct SettingsReader: Sendable {
             networks.append(network)
         }
         return networks
+    }
+
+    /// The networks in which streams are; nil if none are given.
+    func networkRule(_ name: SettingName) throws(StartError) -> NetworkRule? {
+        guard let texts = texts(name) else { return nil }
+        guard let rule = NetworkRule(texts) else { throw invalid(name, texts.joined(separator: " ")) }
+        return rule
     }
 
     func hosts() throws(StartError) -> [String] {

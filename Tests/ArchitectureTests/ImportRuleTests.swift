@@ -43,6 +43,18 @@ struct ImportRuleTests {
                 "SafeText", "Synchronization", "TLS",
             ]
         ),
+        (
+            "Fetching",
+            ["ClientCore", "Foundation", "Glibc", "Musl", "Platform", "Reactor", "SafeText", "TLS"]
+        ),
+        (
+            "WebStreams",
+            [
+                "AudioCore", "Decoding", "Fetching", "Foundation", "LiveAudio", "Output", "Platform",
+                "SafeText",
+                "Synchronization",
+            ]
+        ),
         ("ServiceLog", ["Foundation", "JSONCoding", "Logging", "Platform", "Synchronization"]),
         (
             "MQTTBridge",
@@ -110,6 +122,7 @@ struct ImportRuleTests {
             #expect(try tree.imports(of: target).isDisjoint(with: readers), "\(target)")
         }
         #expect(try tree.imports(of: "carillon-decoder").isSuperset(of: ["Codecs", "CSandbox"]))
+        #expect(try tree.imports(of: "carillon-fetcher").isDisjoint(with: ["Codecs", "Decoding", "Engine"]))
     }
 
     @Test func `the server knows nothing of the bridge to MQTT`() throws {

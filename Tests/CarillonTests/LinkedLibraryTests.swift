@@ -29,6 +29,8 @@ struct LinkedLibraryTests {
     @Test func `the server links no library that reads files, the decoder all of them`() throws {
         let (server, decoder) = (try libraries(of: "carillon"), try libraries(of: "carillon-decoder"))
         for name in Self.readers { #expect(!server.contains(name), "\(name)") }
+        let fetcher = try libraries(of: "carillon-fetcher")
+        for name in Self.readers { #expect(!fetcher.contains(name), "\(name)") }
         for name in ["libsndfile", "libopusfile", "libsoxr", "libebur128"] { #expect(decoder.contains(name)) }
     }
 }

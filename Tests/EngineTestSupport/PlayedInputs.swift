@@ -27,6 +27,9 @@ public final class PlayedInputs: InputPort {
         feed.take([Float](repeating: value, count: frames * feed.format.channels))
     }
 
+    /// Notes what is known of an input.
+    public func note(_ title: String, _ change: (inout InputReport) -> Void) { feed(title)?.note(change) }
+
     /// Nothing comes any more.
     public func pause(_ title: String) { feed(title)?.setRunning(false) }
 

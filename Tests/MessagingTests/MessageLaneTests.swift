@@ -118,7 +118,8 @@ struct MessageLaneTests {
         let lane = MessageLane(limit: 8) { _ in Link(record) }
         let past = SystemClock.monotonic.now - 1_000_000
         _ = await report(lane, [dispatch("a", dueAt: past), dispatch("b", dueAt: past + 1), dispatch("c")])
-        #expect(record.steps == ["a", "b", "c"])
+        // A link is closed after a while without messages.
+        #expect(record.steps.filter { $0 != "closed" } == ["a", "b", "c"])
         lane.end()
     }
 
@@ -147,7 +148,7 @@ struct MessageLaneTests {
         lane.end()
         #expect(failures.withLock { $0.count == 2 && !$0.contains(nil) } && lane.isIdle)
         #expect(lane.add(dispatch("d"), note)?.failure == "the target was removed")
-        #expect(record.steps == [])
+        #expect(record.steps.filter { $0 != "closed" } == [])
     }
 
     @Test func `a link is made anew for other settings`() async {
@@ -157,7 +158,7 @@ struct MessageLaneTests {
             return Link(record)
         }
         _ = await report(lane, [dispatch("a"), dispatch("b"), dispatch("c", user: "u")])
-        #expect(record.steps == ["link of nobody", "a", "b", "closed", "link of u", "c"])
+        #expect(record.steps.prefix(6) == ["link of nobody", "a", "b", "closed", "link of u", "c"])
         lane.end()
     }
 }

@@ -15,6 +15,9 @@ extension InputSnapshot: JSONRepresentable {
             "name": .string(settings.name),
             "kind": .string(settings.kind.rawValue),
             "node": .optional(settings.node),
+            "url": .optional(settings.url),
+            "buffer": settings.kind == .stream
+                ? .number(settings.buffer ?? InputLimits.standardBuffer) : .null,
             "channels": settings.channels.map { .strings($0) } ?? .null,
             "bus": .string(settings.bus.rawValue),
             "zones": settings.zones.map { .strings($0) } ?? .null,
@@ -28,6 +31,8 @@ extension InputSnapshot: JSONRepresentable {
             "state": .string(state.rawValue),
             "sink": settings.kind == .sink ? .string(InputSource.nodeName(of: id)) : .null,
             "player": .optional(player),
+            "title": .optional(title),
+            "problem": .optional(problem),
             "revision": .integer(Int(clamping: revision)),
         ]
     }

@@ -26,6 +26,8 @@ extension InputChange {
     private mutating func readRest(_ fields: inout FieldReader) throws(Problem) {
         name = try fields.string("name", limit: ValueRange.nameBytes)
         node = try fields.clearableText("node", limit: InputLimits.nodeBytes)
+        url = try fields.clearableText("url", limit: InputLimits.urlBytes)
+        buffer = try fields.clearable("buffer", in: InputLimits.buffer, unit: " seconds")
         channels = try fields.clearable("channels") { (fields) throws(Problem) in
             try fields.texts(
                 "channels",

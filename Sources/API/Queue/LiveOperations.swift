@@ -15,8 +15,12 @@ extension Operation {
             on: .queue,
             read: .fields(QueueItemRequest.readLive),
             reply: { Reply.created($0.json, at: $0.address) }
-        ) { (engine, _, request) throws(EngineError) in
-            try engine.announceLive(request)
+        ) { (engine, call, request) throws(EngineError) in
+            let item = try engine.announceLive(request)
+            if case .live(let content) = request.content, content.input != nil {
+                InputTalk.begin(item.id, try engine.connectTalker(of: item.id), call)
+            }
+            return item
         }
         .needing(.page),
         .task(

@@ -5,7 +5,8 @@
 
 #include <stddef.h>
 
-/* What the processes that read sound files may do. All functions: a process with one thread. */
+/* What the processes that read sound files and fetch streams may do. All functions but carillon_confine_fetcher(): a process
+   with one thread. */
 
 /* Confines the calling process for good: no new privileges, no core files, no file and no port by Landlock where the
    kernel has it, and by seccomp nothing but memory, messages over open sockets, and making and waiting for processes.
@@ -16,6 +17,11 @@ int carillon_confine_supervisor(void);
    more descriptors, no processes.
    Returns 0, or -errno. */
 int carillon_confine_decoder(size_t memory);
+
+/* Confines the calling process, which fetches streams, with all its threads: no new privileges, no processes, no core files;
+   by Landlock, where the kernel has it, files are only read, and only those that names and certificates are looked up in; by
+   seccomp internet sockets are made and used, and every other system call is refused. Returns 0, or -errno. */
+int carillon_confine_fetcher(void);
 
 /* Makes a process that ends when this one does. It keeps only the descriptor `orders`, as number 3, and the standard
    ones. Returns 0 in it, its number in the caller, or -errno. */

@@ -866,9 +866,11 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
     public let reason: UnchangedReason?
     public let id: String
     public let name: String
-    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
     public let kind: InputKind
     public let node: String?
+    public let url: String?
+    public let buffer: Double?
     public let channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
@@ -889,6 +891,10 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
     public let sink: String?
     /// The player that plays it; null while no sound arrives.
     public let player: String?
+    /// What a stream says that it plays, such as `Artist - Title`; null if it does not say, and for every other kind.
+    public let title: String?
+    /// Why a stream is not received, in one sentence; it is tried again. Null while it is received, and for every other kind.
+    public let problem: String?
     /// Increases with every change of the settings.
     public let revision: Int
 
@@ -901,6 +907,8 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.kind = try members.required("kind")
         self.node = try members.optional("node")
+        self.url = try members.optional("url")
+        self.buffer = try members.optional("buffer")
         self.channels = try members.optional("channels")
         self.bus = try members.required("bus")
         self.zones = try members.optional("zones")
@@ -914,6 +922,8 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
         self.state = try members.required("state")
         self.sink = try members.optional("sink")
         self.player = try members.optional("player")
+        self.title = try members.optional("title")
+        self.problem = try members.optional("problem")
         self.revision = try members.required("revision")
     }
 }
@@ -3190,9 +3200,11 @@ public struct ImportedStation: JSONReadable, Sendable {
 public struct Input: JSONReadable, Sendable, Identifiable {
     public let id: String
     public let name: String
-    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
     public let kind: InputKind
     public let node: String?
+    public let url: String?
+    public let buffer: Double?
     public let channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
@@ -3213,6 +3225,10 @@ public struct Input: JSONReadable, Sendable, Identifiable {
     public let sink: String?
     /// The player that plays it; null while no sound arrives.
     public let player: String?
+    /// What a stream says that it plays, such as `Artist - Title`; null if it does not say, and for every other kind.
+    public let title: String?
+    /// Why a stream is not received, in one sentence; it is tried again. Null while it is received, and for every other kind.
+    public let problem: String?
     /// Increases with every change of the settings.
     public let revision: Int
 
@@ -3223,6 +3239,8 @@ public struct Input: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.kind = try members.required("kind")
         self.node = try members.optional("node")
+        self.url = try members.optional("url")
+        self.buffer = try members.optional("buffer")
         self.channels = try members.optional("channels")
         self.bus = try members.required("bus")
         self.zones = try members.optional("zones")
@@ -3236,6 +3254,8 @@ public struct Input: JSONReadable, Sendable, Identifiable {
         self.state = try members.required("state")
         self.sink = try members.optional("sink")
         self.player = try members.optional("player")
+        self.title = try members.optional("title")
+        self.problem = try members.optional("problem")
         self.revision = try members.required("revision")
     }
 }
@@ -3251,12 +3271,16 @@ public struct InputBus: OpenString {
 
 /// The schema `InputChange`.
 public struct InputChange: JSONWritable, Sendable {
-    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
     public var kind: InputKind?
     /// At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     public var name: String?
     /// Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
     public var node: String?
+    /// Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
+    public var url: String?
+    /// Seconds of a `stream` that are buffered before it is heard; null for 3.
+    public var buffer: Double?
     /// PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     public var channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
@@ -3279,10 +3303,12 @@ public struct InputChange: JSONWritable, Sendable {
     public var delay: Double?
 
     /// Makes one.
-    public init(kind: InputKind? = nil, name: String? = nil, node: String? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
+    public init(kind: InputKind? = nil, name: String? = nil, node: String? = nil, url: String? = nil, buffer: Double? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
         self.kind = kind
         self.name = name
         self.node = node
+        self.url = url
+        self.buffer = buffer
         self.channels = channels
         self.bus = bus
         self.zones = zones
@@ -3301,6 +3327,8 @@ public struct InputChange: JSONWritable, Sendable {
         if let value = self.kind { members.append(JSONMember("kind", value.json)) }
         if let value = self.name { members.append(JSONMember("name", value.json)) }
         if let value = self.node { members.append(JSONMember("node", value.json)) }
+        if let value = self.url { members.append(JSONMember("url", value.json)) }
+        if let value = self.buffer { members.append(JSONMember("buffer", value.json)) }
         if let value = self.channels { members.append(JSONMember("channels", value.json)) }
         if let value = self.bus { members.append(JSONMember("bus", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
@@ -3315,13 +3343,14 @@ public struct InputChange: JSONWritable, Sendable {
     }
 }
 
-/// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+/// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
 public struct InputKind: OpenString {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let source = InputKind(rawValue: "source")
     public static let monitor = InputKind(rawValue: "monitor")
     public static let sink = InputKind(rawValue: "sink")
+    public static let stream = InputKind(rawValue: "stream")
 }
 
 /// The schema `InputPage`.
@@ -3343,12 +3372,16 @@ public struct InputPage: JSONReadable, Sendable {
 
 /// The schema `InputRequest`.
 public struct InputRequest: JSONWritable, Sendable {
-    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
     public var kind: InputKind
     /// Unique; generated if absent.
     public var name: String?
     /// Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
     public var node: String?
+    /// Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
+    public var url: String?
+    /// Seconds of a `stream` that are buffered before it is heard; null for 3.
+    public var buffer: Double?
     /// PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     public var channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
@@ -3371,10 +3404,12 @@ public struct InputRequest: JSONWritable, Sendable {
     public var delay: Double?
 
     /// Makes one.
-    public init(kind: InputKind, name: String? = nil, node: String? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
+    public init(kind: InputKind, name: String? = nil, node: String? = nil, url: String? = nil, buffer: Double? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
         self.kind = kind
         self.name = name
         self.node = node
+        self.url = url
+        self.buffer = buffer
         self.channels = channels
         self.bus = bus
         self.zones = zones
@@ -3393,6 +3428,8 @@ public struct InputRequest: JSONWritable, Sendable {
         members.append(JSONMember("kind", self.kind.json))
         if let value = self.name { members.append(JSONMember("name", value.json)) }
         if let value = self.node { members.append(JSONMember("node", value.json)) }
+        if let value = self.url { members.append(JSONMember("url", value.json)) }
+        if let value = self.buffer { members.append(JSONMember("buffer", value.json)) }
         if let value = self.channels { members.append(JSONMember("channels", value.json)) }
         if let value = self.bus { members.append(JSONMember("bus", value.json)) }
         if let value = self.zones { members.append(JSONMember("zones", value.json)) }
@@ -8485,9 +8522,11 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
     public let usedByTotal: Int
     public let id: String
     public let name: String
-    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
     public let kind: InputKind
     public let node: String?
+    public let url: String?
+    public let buffer: Double?
     public let channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
@@ -8508,6 +8547,10 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
     public let sink: String?
     /// The player that plays it; null while no sound arrives.
     public let player: String?
+    /// What a stream says that it plays, such as `Artist - Title`; null if it does not say, and for every other kind.
+    public let title: String?
+    /// Why a stream is not received, in one sentence; it is tried again. Null while it is received, and for every other kind.
+    public let problem: String?
     /// Increases with every change of the settings.
     public let revision: Int
 
@@ -8520,6 +8563,8 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.kind = try members.required("kind")
         self.node = try members.optional("node")
+        self.url = try members.optional("url")
+        self.buffer = try members.optional("buffer")
         self.channels = try members.optional("channels")
         self.bus = try members.required("bus")
         self.zones = try members.optional("zones")
@@ -8533,6 +8578,8 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
         self.state = try members.required("state")
         self.sink = try members.optional("sink")
         self.player = try members.optional("player")
+        self.title = try members.optional("title")
+        self.problem = try members.optional("problem")
         self.revision = try members.required("revision")
     }
 }

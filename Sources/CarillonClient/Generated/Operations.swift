@@ -1830,9 +1830,11 @@ extension Carillon {
 
     /// Add an input; it is captured at once unless `enabled` is false.
     ///
-    /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
     /// - Parameter name: Unique; generated if absent.
     /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
+    /// - Parameter url: Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
+    /// - Parameter buffer: Seconds of a `stream` that are buffered before it is heard; null for 3.
     /// - Parameter channels: PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
@@ -1845,12 +1847,14 @@ extension Carillon {
     /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
+    public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Nullable<Double>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
         var call = Call("POST", "/v1/inputs")
         call.beginBody()
         call.member("kind", kind)
         call.member("name", name)
         call.member("node", node)
+        call.member("url", url)
+        call.member("buffer", buffer)
         call.member("channels", channels)
         call.member("bus", bus)
         call.member("zones", zones)
@@ -1878,9 +1882,11 @@ extension Carillon {
     /// Change an input; what is heard of it follows.
     ///
     /// - Parameter input: Id or name of the input.
-    /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs.
+    /// - Parameter kind: `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes, for other programs. `stream`: a stream of the web.
     /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
+    /// - Parameter url: Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
+    /// - Parameter buffer: Seconds of a `stream` that are buffered before it is heard; null for 3.
     /// - Parameter channels: PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
@@ -1893,13 +1899,15 @@ extension Carillon {
     /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
+    public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Nullable<Double>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
         var call = Call("PATCH", "/v1/inputs/{input}")
         call.replace("input", input)
         call.beginBody()
         call.member("kind", kind)
         call.member("name", name)
         call.member("node", node)
+        call.member("url", url)
+        call.member("buffer", buffer)
         call.member("channels", channels)
         call.member("bus", bus)
         call.member("zones", zones)

@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 public import Output
+import SafeText
 
 /// An input: a microphone, a line, what a sink plays, or programs that play into a sink of Carillon's own, as a strip of the mixer.
 ///
@@ -13,6 +14,10 @@ public struct InputSettings: Sendable, Equatable, Codable {
     public var kind: InputSource.Kind
     /// `node.name` of the source or sink; nil for the default source.
     public var node: String?
+    /// The address of a stream; nil for other kinds.
+    public var url: String?
+    /// Seconds of a stream that are held before it is heard, 0.5 to 30; nil for 3.
+    public var buffer: Double?
     /// The sound server's names of its channels, one or two; nil for a stereo mix of all.
     public var channels: [String]?
     /// The bus that it plays on: sounds, music or announcements.
@@ -33,6 +38,13 @@ public struct InputSettings: Sendable, Equatable, Codable {
     public var gate: Double?
     /// Seconds by which it is held back, 0.01 to 2.
     public var delay = 0.05
+
+    /// Whether a player of other settings can go on with these.
+    func playsAs(_ other: InputSettings) -> Bool {
+        kind == other.kind && node == other.node && url == other.url && channels == other.channels
+            && bus == other.bus
+            && places == other.places && delay == other.delay && buffer == other.buffer
+    }
 
     /// Where it is heard.
     var places: Places { Places(zones: zones.map(Set.init), rooms: rooms.map(Set.init)) }
@@ -68,6 +80,10 @@ public struct InputChange: Sendable, Equatable {
     public var name: String?
     /// The source or sink; the empty optional chooses the default source.
     public var node: String??
+    /// The address of a stream; the empty optional removes it.
+    public var url: String??
+    /// Seconds of a stream that are held; the empty optional chooses the default.
+    public var buffer: Double??
     /// The channels; the empty optional chooses a stereo mix.
     public var channels: [String]??
     /// The bus.
@@ -99,6 +115,8 @@ extension InputSettings {
         kind = change.kind ?? kind
         name = change.name ?? name
         node = change.node ?? node
+        url = change.url ?? url
+        buffer = change.buffer ?? buffer
         channels = change.channels ?? channels
         bus = change.bus ?? bus
         zones = change.zones ?? zones
@@ -126,4 +144,10 @@ public enum InputLimits {
     public static let gate = -90.0...0.0
     /// Seconds by which an input is held back.
     public static let delay = 0.01...2.0
+    /// Bytes of the address of a stream.
+    public static let urlBytes = StreamAddress.limitInBytes
+    /// Seconds of a stream that are held.
+    public static let buffer = 0.5...30.0
+    /// Seconds of a stream that are held where nothing else is said.
+    public static let standardBuffer = 3.0
 }

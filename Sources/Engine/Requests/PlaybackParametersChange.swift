@@ -34,4 +34,14 @@ public struct PlaybackParametersChange: Sendable, Equatable {
 
     /// Makes an empty change.
     public init() {}
+
+    /// The fields, and whether they are given.
+    var given: [(String, Bool)] {
+        [
+            ("enableRate", enableRate != nil), ("rate", rate != nil), ("pitchMode", pitchMode != nil),
+            ("loopStart", loopStart != nil), ("loopEnd", loopEnd != nil), ("start", start != nil),
+            ("end", end != nil),
+            ("endFade", endFade != nil), ("channelAssignments", channelAssignments != nil),
+        ]
+    }
 }

@@ -43,7 +43,7 @@ struct InputFeeds {
     /// Takes the sound of these inputs as they are set now, and of no others.
     ///
     /// - Parameters:
-    ///   - inputs: those that are enabled.
+    ///   - inputs: those that are open.
     ///   - source: what has to be opened for one; nil for nothing.
     mutating func follow(_ inputs: [Input], _ source: (Input) -> InputSource?) {
         let wanted = inputs.compactMap { input in source(input).map { (input, $0) } }
@@ -74,8 +74,8 @@ struct InputFeeds {
         }
     }
 
-    /// Whether sound of an input arrives.
-    func isRunning(_ id: String) -> Bool { entries[id]?.feed.isRunning ?? false }
+    /// What is known of the sound of an input.
+    func report(_ id: String) -> InputReport { entries[id]?.feed.report ?? InputReport() }
 
     /// Makes the stream of an input's next player; nil without memory, or if its sound is not taken.
     mutating func makeStream(_ input: Input) -> LiveStream? {

@@ -11,6 +11,10 @@ public struct InputSnapshot: Sendable, Equatable {
     public let state: State
     /// The player that it is heard by; nil while no sound comes.
     public let player: String?
+    /// What a stream says that it plays; nil if it does not say, and for other kinds.
+    public let title: String?
+    /// Why a stream is not heard; nil if it is, and for other kinds.
+    public let problem: String?
     /// Version; increases with every change of the settings.
     public let revision: UInt64
 

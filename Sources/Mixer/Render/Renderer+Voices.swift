@@ -175,7 +175,7 @@ extension Renderer {
 
     // MARK: Underruns
 
-    /// Renders a span of silence because the feeder is late.
+    /// Renders a span of silence because the feeder is late, or has nothing to give.
     @_noAllocation @_noLocks
     private mutating func starve(_ slot: Int, limit: Int, offset: Int) -> Int {
         let voice = memory.voices + slot
@@ -185,10 +185,12 @@ extension Renderer {
             voice.pointee.starvedAt = now + FrameCount(offset)
             voice.pointee.starvedFrames = 0
             voice.pointee.starvedReported = 0
-            shared.count(.underruns, 1)
+            if !voice.pointee.isSourceIdle() { shared.count(.underruns, 1) }
         }
-        voice.pointee.starvedFrames &+= Int64(truncatingIfNeeded: span)
-        shared.count(.underrunFrames, span)
+        if !voice.pointee.isSourceIdle() {
+            voice.pointee.starvedFrames &+= Int64(truncatingIfNeeded: span)
+            shared.count(.underrunFrames, span)
+        }
         return voice.pointee.isMoving ? skip(slot, limit: limit, offset: offset) : span
     }
 

@@ -97,6 +97,10 @@ extension Voice {
         return ring.readableFrames() > 0
     }
 
+    /// Whether its source has nothing to give for now, which is no underrun.
+    @_noAllocation @_noLocks
+    func isSourceIdle() -> Bool { source.ring?.isIdle() ?? false }
+
     /// Begins the next pass.
     @_noAllocation @_noLocks
     mutating func returnToBeginning() {

@@ -30,12 +30,18 @@ public struct InputSource: Sendable, Hashable {
         case monitor
         /// Programs that play into a sink of Carillon's own.
         case sink
+        /// A stream of the web.
+        case stream
     }
 
     /// The kind.
     public var kind: Kind
-    /// `node.name` of the source or output; nil for a sink.
+    /// `node.name` of the source or output; nil for others.
     public var node: String?
+    /// The address of a stream; nil for others.
+    public var url: String?
+    /// Seconds of a stream that are held before it is heard.
+    public var buffer = 0.0
     /// The sound server's names of the channels, one or two, such as `FL` or `AUX2`; nil for both of a stereo mix.
     public var channels: [String]?
     /// Its name for users.
@@ -43,7 +49,8 @@ public struct InputSource: Sendable, Hashable {
 
     /// Whether it takes the same as another, whatever users call it.
     public func takesSame(as other: InputSource) -> Bool {
-        kind == other.kind && node == other.node && channels == other.channels
+        kind == other.kind && node == other.node && channels == other.channels && url == other.url
+            && buffer == other.buffer
     }
 
     /// `node.name` of the stream that takes it, which for a sink is what programs play to.

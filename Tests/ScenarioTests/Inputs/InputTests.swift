@@ -4,6 +4,7 @@
 import Engine
 import EngineTestSupport
 import Foundation
+import LiveAudio
 import Output
 import ScenarioTestSupport
 import Testing
@@ -78,20 +79,121 @@ struct InputTests {
                 #expect(await server.hear(inputs, 0.5) == 0, "\(path)")
                 let off = try await input(server)
                 #expect(off["state"] == "off" && off["enabled"] == false && off["player"] == .null, "\(path)")
-                #expect(inputs.sources.isEmpty, "nothing is taken")
+                #expect(inputs.sources["line"] != nil, "programs keep the output into which they play")
             }
         }
     }
 
-    @Test func `it is held during an interruption and comes back by itself`() async throws {
+    @Test func `stopping everything also switches off what only waits`() async throws {
+        try await run { server, inputs in
+            #expect(await server.hear(inputs, 0.5) == 0.5)
+            inputs.pause("line")
+            _ = await server.advance(seconds: 0.5)
+            #expect(try await input(server)["state"] == "playing", "within its patience")
+            #expect(try await server.post("/v1/inputs", ["kind": "sink", "name": "other"]).status == 201)
+            #expect(try await server.post("/v1/stop-all", ["fadeOut": false]).status == 200)
+            _ = await server.advance(seconds: 0.1)
+            for name in ["line", "other"] {
+                let off = try await server.get("/v1/inputs/\(name)")
+                #expect(off["state"] == "off" && off["enabled"] == false, "\(name)")
+            }
+            #expect(await server.hear(inputs, 0.5) == 0)
+        }
+    }
+
+    @Test func `it stays on if it is switched on while it fades out`() async throws {
+        try await run { server, inputs in
+            #expect(await server.hear(inputs, 0.5) == 0.5)
+            let stopped = try await server.post("/v1/stop-all", ["fadeOut": true, "fadeDuration": 0.5])
+            #expect(stopped.status == 200)
+            _ = await server.hear(inputs, 0.5, pieces: 2)
+            #expect(try await server.patch("/v1/inputs/line", ["enabled": true]).status == 200)
+            #expect(await server.hear(inputs, 0.5, pieces: 15) == 0.5)
+            #expect(try await input(server)["enabled"] == true)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `it is held during an interruption and comes back by itself`(_ resumes: Bool) async throws {
         try await run { server, inputs in
             #expect(await server.hear(inputs, 0.5) == 0.5)
             try await server.interrupt(["type": "began", "reason": "phone"])
             #expect(await server.hear(inputs, 0.5) == 0)
             #expect(try await input(server)["state"] == "held")
-            try await server.interrupt(["type": "ended", "shouldResume": true])
+            try await server.interrupt(["type": "ended", "shouldResume": .bool(resumes)])
             _ = await server.advance(seconds: 1)
             #expect(await server.hear(inputs, 0.5) == 0.5)
+        }
+    }
+
+    @Test func `the end of a program is no underrun`() async throws {
+        try await run { server, inputs in
+            #expect(await server.hear(inputs, 0.5) == 0.5)
+            let before = try await server.get("/v1/health")["counters"]["underruns"]
+            inputs.pause("line")
+            _ = await server.advance(seconds: 3)
+            #expect(try await server.get("/v1/health")["counters"]["underruns"] == before)
+            #expect(await server.hear(inputs, 0.5) == 0.5)
+            _ = await server.advance(seconds: 1)
+            let late = try await server.get("/v1/health")["counters"]["underruns"]
+            #expect(late != before, "a device that delivers nothing any more is late")
+        }
+    }
+
+    @Test func `what live sound cannot have is refused by its name`() async throws {
+        try await run { server, inputs in
+            #expect(await server.hear(inputs, 0.5) == 0.5)
+            let player = try await input(server)["player"].text
+            let wrong: [(String, JSON)] = [
+                ("start", 1), ("end", 2), ("endFade", 1), ("rate", 1.5), ("enableRate", true),
+                ("currentTime", 1),
+                ("channelAssignments", .null),
+            ]
+            for (field, value) in wrong {
+                let answer = try await server.patch("/v1/players/\(player)", .object([field: value]))
+                #expect(answer.status == 422 && answer["field"].text == field, "\(field) \(answer.json)")
+            }
+        }
+    }
+
+    @Test func `a stream has an address, what it plays, and what is wrong with it`() async throws {
+        try await run { server, inputs in
+            let url = "https://radio.example/live.mp3"
+            let made = try await server.post(
+                "/v1/inputs",
+                ["kind": "stream", "name": "radio", "url": .string(url)]
+            )
+            #expect(made.status == 201 && made["url"].text == url && made["buffer"] == 3, "\(made.json)")
+            #expect(made["title"] == .null && made["problem"] == .null && made["state"] == "waiting")
+            await server.engine.drain()
+            #expect(inputs.sources["radio"]?.url == url && inputs.sources["radio"]?.buffer == 3)
+            inputs.note("radio") { $0.problem = "the server answers 503" }
+            _ = await server.advance(seconds: 0.1)
+            #expect(try await server.get("/v1/inputs/radio")["problem"] == "the server answers 503")
+            inputs.note("radio") { ($0.problem, $0.title) = (nil, "Ada - Song") }
+            _ = await server.advance(seconds: 0.1)
+            let known = try await server.get("/v1/inputs/radio")
+            #expect(known["problem"] == .null && known["title"] == "Ada - Song")
+            let changed = try await server.patch(
+                "/v1/inputs/radio",
+                ["url": "http://other.example/", "buffer": 1]
+            )
+            #expect(changed["url"] == "http://other.example/" && changed["buffer"] == 1, "\(changed.json)")
+            await server.engine.drain()
+            #expect(inputs.sources["radio"]?.buffer == 1)
+            let wrong: [(JSON, String)] = [
+                (["kind": "stream"], "url"), (["kind": "stream", "url": "file:///etc/passwd"], "url"),
+                (["kind": "stream", "url": "http://a:b@radio.example/"], "url"),
+                (["kind": "sink", "url": "http://a/"], "url"),
+                (["kind": "stream", "url": "http://a/", "node": "x"], "node"),
+                (["kind": "stream", "url": "http://a/", "channels": ["FL"]], "channels"),
+                (["kind": "stream", "url": "http://a/", "buffer": 0.1], "buffer"),
+                (["kind": "stream", "url": "http://a/", "buffer": 31], "buffer"),
+            ]
+            for (body, field) in wrong {
+                let answer = try await server.post("/v1/inputs", body)
+                #expect(answer.status == 422 && answer["field"].text == field, "\(body) \(answer.json)")
+            }
         }
     }
 
@@ -225,8 +327,6 @@ struct InputTests {
                 receipt["state"] == "completed" && receipt["live"]["end"] == "released",
                 "\(receipt.json)"
             )
-            _ = await server.advance(seconds: 0.1)
-            #expect(inputs.sources.isEmpty, "nothing is taken any more")
             #expect(try await server.post(path).status == 409)
             let absent = try await server.post("/v1/queue/live", ["input": "attic"])
             #expect(absent.status == 404 && absent.problem == "input-not-found")

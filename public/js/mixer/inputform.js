@@ -16,26 +16,34 @@ import { placesField } from "../places.js";
 export function inputForm(input, done) {
   const edition = input && new Edition(["inputs", input.id], input);
   const name = h("input", { name: "name", maxlength: 255, value: input?.name ?? "" });
-  const kind = choice(/** @type {API.InputKind[]} */ (["source", "sink", "monitor"]).map((one) => [one, t(`inputKind.${one}`)]), { name: "kind", onchange: follow });
+  const kind = choice(/** @type {API.InputKind[]} */ (["source", "sink", "monitor", "stream"]).map((one) => [one, t(`inputKind.${one}`)]), { name: "kind", onchange: follow });
   const node = choice([], { name: "node" });
   const device = field(t("inputDevice"), node);
+  const url = h("input", { name: "url", type: "url", maxlength: 2048, spellcheck: false, placeholder: "https://", value: input?.url ?? "" });
+  const address = field(t("inputAddress"), url);
   const hint = h("p.hint");
   const channels = h("input", { name: "channels", maxlength: 17, spellcheck: false, autocapitalize: "characters", placeholder: "AUX2, AUX3", value: input?.channels?.join(", ") ?? "" });
   const bus = choice(/** @type {API.InputBus[]} */ (["music", "sound", "announcement"]).map((one) => [one, t(`bus.${one}`)]), { name: "bus" });
   const places = placesField();
   const highPass = h("input", { name: "highPass", type: "number", min: 20, max: 1000, step: "any", value: input?.highPass ?? "" });
   const gate = h("input", { name: "gate", type: "number", min: -90, max: 0, step: "any", value: input?.gate ?? "" });
+  const buffer = h("input", { name: "buffer", type: "number", min: 0.5, max: 30, step: "any", value: input?.buffer ?? 3 });
+  const held = field(t("inputBuffer"), buffer);
+  const only = field(t("inputChannels"), channels);
   const delay = h("input", { name: "delay", type: "number", min: 10, max: 2000, step: "any", value: Math.round((input?.delay ?? 0.05) * 1000) });
-  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("inputFrom"), kind), device, hint, field(t("inputBus"), bus), places.node,
-    h("details", {}, h("summary", { text: t("inputMore") }), h("div.grid", {}, field(t("inputHighPass"), highPass), field(t("inputGate"), gate), field(t("inputDelay"), delay), field(t("inputChannels"), channels))),
+  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("inputFrom"), kind), device, address, hint, field(t("inputBus"), bus), places.node,
+    h("details", {}, h("summary", { text: t("inputMore") }), h("div.grid", {}, field(t("inputHighPass"), highPass), field(t("inputGate"), gate), field(t("inputDelay"), delay), only, held)),
     h("div.row.end", {}, h("button.primary", { text: t(input ? "save" : "addInput") }))));
 
   /** The devices of the chosen kind; the one that is stored stays chosen, also while it is away. */
   async function follow() {
-    device.hidden = kind.value === "sink";
-    setText(hint, kind.value === "sink" ? (input?.sink ? t("inputSinkName", { sink: input.sink }) : t("inputSinkHint")) : kind.value === "monitor" ? t("inputMonitorHint") : "");
+    const hasDevice = kind.value === "source" || kind.value === "monitor";
+    device.hidden = !hasDevice;
+    address.hidden = held.hidden = kind.value !== "stream";
+    only.hidden = kind.value === "stream";
+    setText(hint, kind.value === "sink" ? (input?.sink ? t("inputSinkName", { sink: input.sink }) : t("inputSinkHint")) : kind.value === "monitor" ? t("inputMonitorHint") : kind.value === "stream" ? t("inputStreamHint") : "");
     hint.hidden = hint.textContent === "";
-    if (kind.value === "sink") return;
+    if (!hasDevice) return;
     const isSource = kind.value === "source";
     const found = (await get("device", isSource ? "inputs" : "outputs").catch(() => null))?.[isSource ? "inputs" : "outputs"] ?? [];
     /** @type {[string, string][]} */
@@ -48,10 +56,12 @@ export function inputForm(input, done) {
 
   /** @param {HTMLInputElement} one */
   const optional = (one) => (one.value === "" ? null : one.valueAsNumber);
+  const isStream = () => kind.value === "stream";
   /** @returns {API.InputRequest} */
   const values = () => ({
-    kind: /** @type {API.InputKind} */ (kind.value), node: kind.value === "sink" ? null : node.value || null, bus: /** @type {API.InputBus} */ (bus.value),
-    channels: channels.value.trim() ? channels.value.toUpperCase().split(/[\s,]+/).filter(Boolean) : null, highPass: optional(highPass), gate: optional(gate), delay: delay.valueAsNumber / 1000,
+    kind: /** @type {API.InputKind} */ (kind.value), node: device.hidden ? null : node.value || null, bus: /** @type {API.InputBus} */ (bus.value),
+    url: isStream() ? url.value.trim() : null, buffer: isStream() ? optional(buffer) : null,
+    channels: !isStream() && channels.value.trim() ? channels.value.toUpperCase().split(/[\s,]+/).filter(Boolean) : null, highPass: optional(highPass), gate: optional(gate), delay: delay.valueAsNumber / 1000,
     zones: null, rooms: null, ...places.read(), ...(name.value.trim() ? { name: name.value.trim() } : {}),
   });
   form.addEventListener("submit", async (event) => {

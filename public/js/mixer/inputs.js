@@ -63,7 +63,9 @@ function inputStrip({ id, name }, edit, load) {
   row.update = (/** @type {API.Input} */ value) => {
     now = value;
     setText(title, value.name);
-    setText(state, `${t(`kindOfInput.${value.kind}`)} · ${t(`input.${value.state}`)}`);
+    setText(state, value.problem ?? value.title ?? `${t(`kindOfInput.${value.kind}`)} · ${t(`input.${value.state}`)}`);
+    setAttribute(state, "title", state.textContent ?? "");
+    row.classList.toggle("failed", value.problem !== null);
     row.dataset.state = value.state;
     set(value.volume);
     setAttribute(mute, "aria-pressed", String(value.muted));

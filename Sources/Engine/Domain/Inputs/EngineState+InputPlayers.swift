@@ -19,14 +19,16 @@ extension EngineState {
         case end
     }
 
-    /// Notes whether sound of an input arrives.
-    mutating func note(_ id: String, isRunning: Bool, _ turn: inout Turn) {
+    /// Notes what is known of the sound of an input.
+    mutating func note(_ id: String, _ report: InputReport, _ turn: inout Turn) {
         guard let input = inputs[id] else { return }
         var status = inputs.statuses[id] ?? InputStatus()
-        guard status.isRunning != isRunning else { return }
+        guard status.report != report else { return }
         let before = snapshot(of: input)
-        status.isRunning = isRunning
-        status.quietSince = isRunning ? nil : turn.now
+        if status.report.isRunning != report.isRunning {
+            status.quietSince = report.isRunning ? nil : turn.now
+        }
+        status.report = report
         inputs.statuses[id] = status
         let after = snapshot(of: input)
         if after != before { turn.publish(.input(.changed(after))) }
@@ -39,10 +41,10 @@ extension EngineState {
         for input in inputs.all {
             let status = inputs.statuses[input.id] ?? InputStatus()
             let patience = status.quietSince.map { $0 + rate.frames(seconds: EngineState.inputPatience) }
-            // An interruption holds inputs of every bus, as it holds music.
-            let isHeard = input.settings.isEnabled && mayStartMusic
+            // An interruption holds inputs of every bus; they go on with its end, as what comes in does.
+            let isHeard = input.settings.isEnabled && !session.interruption.isOn
             switch (status.player, isHeard) {
-            case (nil, true) where status.isRunning:
+            case (nil, true) where status.report.isRunning:
                 if let at = status.retryAt, at > now {
                     next = min(next ?? at, at)
                 } else {
@@ -110,23 +112,31 @@ extension EngineState {
         inputs.statuses[id]?.player = nil
         finish(player, reason: .stopped, &turn)
         guard let input = inputs[id] else { return }
-        if isStopped { return disable(input, &turn) }
+        if isStopped, !takeWish(of: input, &turn) { return disable(input, &turn) }
         turn.publish(.input(.changed(snapshot(of: input))))
     }
 
-    /// Switches off the inputs whose sound arrives, and ends their players.
+    /// Switches off all inputs, and ends their players.
     mutating func stopInputs(over fade: FrameCount? = nil, _ turn: inout Turn) -> [String] {
         var stopped: [String] = []
-        for input in inputs.all where input.settings.isEnabled && inputs.statuses[input.id]?.isRunning == true
-        {
+        for input in inputs.all where input.settings.isEnabled {
             guard let player = inputs.statuses[input.id]?.player else {
                 disable(input, &turn)
                 continue
             }
+            inputs.statuses[input.id]?.isWanted = false
             // Its end switches the input off.
             if stop(player: player, fade: fade, hastens: true, &turn) { stopped.append(player) }
         }
         return stopped
+    }
+
+    /// Whether an input was switched on while its player was being stopped, so that it stays on.
+    private mutating func takeWish(of input: Input, _ turn: inout Turn) -> Bool {
+        guard inputs.statuses[input.id]?.isWanted == true else { return false }
+        inputs.statuses[input.id]?.isWanted = false
+        turn.publish(.input(.changed(snapshot(of: input))))
+        return true
     }
 
     /// Notes that another player may be tried later.
@@ -139,7 +149,7 @@ extension EngineState {
         guard let input = inputs.input(of: player) else { return }
         inputs.statuses[input.id]?.player = nil
         switch reason {
-        case .stopped, .fadedOut: disable(input, &turn)
+        case .stopped, .fadedOut: if !takeWish(of: input, &turn) { disable(input, &turn) }
         case .ended, .error, .stolen, .interrupted:
             delayPlayer(of: input.id, turn)
             turn.publish(.input(.changed(snapshot(of: input))))

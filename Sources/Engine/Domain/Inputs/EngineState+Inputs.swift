@@ -3,7 +3,9 @@
 
 import AudioCore
 import Foundation
+import LiveAudio
 import Output
+import SafeText
 import Storage
 
 /// Inputs as resources.
@@ -32,13 +34,18 @@ extension EngineState {
         var settings = input.settings
         settings.take(change)
         settings = try checked(settings, change, of: input.id)
+        if change.isEnabled == true, let player = inputs.statuses[input.id]?.player,
+            players[player]?.state == .fadingOut
+        {
+            inputs.statuses[input.id]?.isWanted = true
+        }
         guard settings != input.settings else { return false }
         let before = input.settings
         let namings = settings.name == before.name ? [] : namings(of: .input, input.id)
         input.settings = settings
         keep(input, &turn)
         replace(namings, by: settings.name, &turn)
-        if settings.bus != before.bus || settings.places != before.places || settings.delay != before.delay {
+        if !settings.playsAs(before) {
             // Its next player has them.
             endPlayer(of: input.id, &turn)
         } else {
@@ -69,12 +76,14 @@ extension EngineState {
         let state: InputSnapshot.State =
             if !input.settings.isEnabled { .off } else if status?.player != nil {
                 .playing
-            } else if status?.isRunning == true { .held } else { .waiting }
+            } else if status?.report.isRunning == true { .held } else { .waiting }
         return InputSnapshot(
             id: input.id,
             settings: input.settings,
             state: state,
             player: status?.player,
+            title: status?.report.title,
+            problem: input.settings.isEnabled ? status?.report.problem : nil,
             revision: inputs.revision(of: input.id)
         )
     }
@@ -112,6 +121,7 @@ extension EngineState {
         try SoundName.check(settings.name, limit: limits.nameLength)
         guard !others.contains(settings.name) else { throw .nameTaken(settings.name) }
         try checkNode(settings)
+        try checkStream(settings)
         try checkChannels(settings.channels)
         _ = try Check.volume(settings.volume, "volume")
         if let value = settings.highPass { try Check.number(value, "highPass", in: InputLimits.highPass) }
@@ -128,9 +138,11 @@ extension EngineState {
         switch (settings.kind, settings.node) {
         case (.sink, let node?):
             throw .invalidValue(field: "node", allowed: "absent: the sink is made by Carillon", given: node)
+        case (.stream, let node?):
+            throw .invalidValue(field: "node", allowed: "absent: a stream has an url", given: node)
         case (.monitor, nil):
             throw .invalidValue(field: "node", allowed: "the name of an output", given: "nothing")
-        case (.source, nil), (.sink, nil): break
+        case (.source, nil), (.sink, nil), (.stream, nil): break
         case (.source, let node?), (.monitor, let node?):
             let isPlain = node.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }
             guard (1...InputLimits.nodeBytes).contains(node.utf8.count), isPlain else {
@@ -138,6 +150,21 @@ extension EngineState {
                 throw .invalidValue(field: "node", allowed: allowed, given: node)
             }
         }
+    }
+
+    private func checkStream(_ settings: InputSettings) throws(EngineError) {
+        let allowed =
+            "http:// or https:// with a host, without a user, at most \(InputLimits.urlBytes) bytes, and only for a stream"
+        if let buffer = settings.buffer { try Check.number(buffer, "buffer", in: InputLimits.buffer) }
+        switch (settings.kind, settings.url) {
+        case (.stream, let url?) where StreamAddress(url) != nil: break
+        case (.stream, let url): throw .invalidValue(field: "url", allowed: allowed, given: url ?? "nothing")
+        case (_, let url?): throw .invalidValue(field: "url", allowed: allowed, given: url)
+        case (_, nil): break
+        }
+        guard settings.kind == .stream, let channels = settings.channels else { return }
+        let given = channels.joined(separator: ",")
+        throw .invalidValue(field: "channels", allowed: "absent: a stream is stereo", given: given)
     }
 
     private func checkChannels(_ channels: [String]?) throws(EngineError) {

@@ -2,6 +2,8 @@
 // Carillon: an audio control server for Linux.
 
 import AudioCore
+import LiveAudio
+import Output
 
 /// A stored input.
 struct Input: Sendable, Equatable, Codable {
@@ -9,16 +11,21 @@ struct Input: Sendable, Equatable, Codable {
     /// Grows from each input to the next one that is made.
     let place: Int
     var settings: InputSettings
+
+    /// Whether its sound is taken; a sink that is off stays, since programs that lose it play to another output.
+    var isOpen: Bool { settings.isEnabled || settings.kind == .sink }
 }
 
 /// What happens to an input at present.
 struct InputStatus: Sendable, Equatable {
-    /// Whether sound arrives.
-    var isRunning = false
+    /// What is known of its sound.
+    var report = InputReport()
     /// When it ceased to arrive; nil while it does.
     var quietSince: FrameTime?
     /// The player that it is heard by.
     var player: String?
+    /// Whether it was switched on while its player was being stopped.
+    var isWanted = false
     /// When another player may be tried, after one that could not begin or was ended by others.
     var retryAt: FrameTime?
 }

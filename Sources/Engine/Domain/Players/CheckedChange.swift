@@ -43,11 +43,11 @@ struct CheckedChange: Sendable {
 
     /// Live sound cannot be moved, repeated or played at another rate.
     private static func checkLive(_ change: PlayerChange) throws(EngineError) {
-        let fields = [
-            ("currentTime", change.currentTime != nil),
-            ("numberOfLoops", change.numberOfLoops != nil),
-            ("rate", change.parameters != PlaybackParametersChange()),
-        ]
+        let fields =
+            [
+                ("currentTime", change.currentTime != nil),
+                ("numberOfLoops", change.numberOfLoops != nil),
+            ] + change.parameters.given
         guard let (field, _) = fields.first(where: \.1) else { return }
         throw .invalidValue(field: field, allowed: "absent for live sound", given: "a value")
     }

@@ -205,6 +205,8 @@ extension EngineState {
             channels: settings.channels,
             title: settings.name
         )
+        source.url = settings.url
+        source.buffer = settings.buffer ?? InputLimits.standardBuffer
         if settings.kind == .monitor, let node = settings.node, session.graph.playingSinks.contains(node) {
             // It would hear itself.
             return nil

@@ -316,6 +316,8 @@ class ChangedInput(TypedDict):
     name: str
     kind: InputKind
     node: str | None
+    url: str | None
+    buffer: float | None
     channels: list[str] | None
     bus: InputBus
     zones: ZoneIds
@@ -329,6 +331,8 @@ class ChangedInput(TypedDict):
     state: Literal["off", "waiting", "playing", "held"]
     sink: str | None
     player: str | None
+    title: str | None
+    problem: str | None
     revision: int
     changed: bool
     reason: NotRequired[UnchangedReason]
@@ -1259,6 +1263,8 @@ class Input(TypedDict):
     name: str
     kind: InputKind
     node: str | None
+    url: str | None
+    buffer: float | None
     channels: list[str] | None
     bus: InputBus
     zones: ZoneIds
@@ -1272,6 +1278,8 @@ class Input(TypedDict):
     state: Literal["off", "waiting", "playing", "held"]
     sink: str | None
     player: str | None
+    title: str | None
+    problem: str | None
     revision: int
 
 
@@ -1283,6 +1291,8 @@ class InputChange(TypedDict):
     kind: NotRequired[InputKind]
     name: NotRequired[PlainName]
     node: NotRequired[str | None]
+    url: NotRequired[str | None]
+    buffer: NotRequired[float | None]
     channels: NotRequired[list[str] | None]
     bus: NotRequired[InputBus]
     zones: NotRequired[ZoneReferences]
@@ -1295,9 +1305,9 @@ class InputChange(TypedDict):
     delay: NotRequired[float]
 
 
-InputKind: TypeAlias = Literal["source", "monitor", "sink"]
+InputKind: TypeAlias = Literal["source", "monitor", "sink", "stream"]
 """`source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon
-makes, for other programs.
+makes, for other programs. `stream`: a stream of the web.
 """
 
 
@@ -1311,6 +1321,8 @@ class InputRequest(TypedDict):
     kind: InputKind
     name: NotRequired[PlainName]
     node: NotRequired[str | None]
+    url: NotRequired[str | None]
+    buffer: NotRequired[float | None]
     channels: NotRequired[list[str] | None]
     bus: NotRequired[InputBus]
     zones: NotRequired[ZoneReferences]
@@ -3199,6 +3211,8 @@ class UsedInput(TypedDict):
     name: str
     kind: InputKind
     node: str | None
+    url: str | None
+    buffer: float | None
     channels: list[str] | None
     bus: InputBus
     zones: ZoneIds
@@ -3212,6 +3226,8 @@ class UsedInput(TypedDict):
     state: Literal["off", "waiting", "playing", "held"]
     sink: str | None
     player: str | None
+    title: str | None
+    problem: str | None
     revision: int
     usedBy: list[ResourceUser]
     usedByTotal: int

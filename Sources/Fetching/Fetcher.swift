@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+import ClientCore
+import Platform
+public import SafeText
+public import TLS
+
+/// Fetches a stream: from a server, through playlists, until it ends.
+///
+/// One thread; all calls block.
+public struct Fetcher {
+    private let authorities: TLSContext
+    private let rule: NetworkRule
+    /// Takes sound; false ends the stream.
+    private let sound: ([UInt8]) -> Bool
+    /// Takes what the stream plays now.
+    private let title: (String) -> Void
+    /// Playlists that may lead to each other.
+    private static let playlists = 4
+    /// Seconds at least between two looks at a list of pieces.
+    private static let refresh = 1.0
+    /// Pieces before the newest from which a stream of pieces begins.
+    private static let pieces = 3
+
+    /// Makes a fetcher.
+    ///
+    /// - Parameters:
+    ///   - rule: where streams may be.
+    ///   - authorities: whose certificates are trusted.
+    ///   - sound: takes the bytes of the stream, and may wait; false to end.
+    ///   - title: takes what the stream plays now, when it changes.
+    public init(
+        _ rule: NetworkRule,
+        trusting authorities: TLSContext,
+        sound: @escaping ([UInt8]) -> Bool,
+        title: @escaping (String) -> Void
+    ) {
+        (self.rule, self.authorities, self.sound, self.title) = (rule, authorities, sound, title)
+    }
+
+    /// Fetches a stream to its end.
+    ///
+    /// - Returns: why nothing more comes.
+    public func fetch(_ address: StreamAddress) -> String {
+        do throws(FetchError) { return try follow(address) } catch { return error.reason }
+    }
+
+    /// Follows playlists to a stream.
+    private func follow(_ address: StreamAddress) throws(FetchError) -> String {
+        var address = address
+        for _ in 0...Fetcher.playlists {
+            let connection = try FetchConnection.open(address, rule, authorities)
+            let type = connection.mediaType
+            guard Playlist.isList(type: type, path: connection.address.target) else {
+                guard !type.hasPrefix("text/"), !type.hasPrefix("image/"), type != "application/json" else {
+                    throw FetchError("it is no stream but \(type)")
+                }
+                return try play(connection)
+            }
+            let content = try connection.readAll(limit: Playlist.limitInBytes)
+            let entry: String
+            switch HLSPlaylist(content) {
+            case .media: return try playPieces(connection.address, content)
+            case .variants(let variants):
+                // The best sound; a stream with pictures is not chosen by its bits alone.
+                guard let best = variants.max(by: { $0.bandwidth < $1.bandwidth }) else {
+                    throw FetchError("a playlist is empty")
+                }
+                entry = best.entry
+            case nil:
+                guard let first = Playlist(content)?.entries.first else {
+                    throw FetchError("a playlist is empty")
+                }
+                entry = first
+            }
+            guard let next = connection.address.resolve(entry) else {
+                throw FetchError("a playlist leads to an address that is not fetched")
+            }
+            address = next
+        }
+        throw FetchError("more than \(Fetcher.playlists) playlists lead to each other")
+    }
+
+    /// Plays one answer to its end.
+    private func play(_ connection: FetchConnection) throws(FetchError) -> String {
+        var reader = ICYReader(
+            interval: connection.head["icy-metaint"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        )
+        var last: String?
+        while let bytes = try connection.read() {
+            let piece = reader.read(bytes)
+            if let told = piece.title, told != last {
+                title(told)
+                last = told
+            }
+            guard piece.sound.isEmpty || sound(piece.sound) else { return "it is not wanted any more" }
+        }
+        return "the server has ended the stream"
+    }
+
+    /// Plays a stream of pieces (HLS) to its end.
+    private func playPieces(_ address: StreamAddress, _ first: [UInt8]) throws(FetchError) -> String {
+        var content = first
+        var next: Int?
+        var header: String?
+        while true {
+            guard case .media(let list) = HLSPlaylist(content) else {
+                throw FetchError("a playlist is not understood")
+            }
+            guard !list.isEncrypted else { throw FetchError("the stream is encrypted") }
+            let begin =
+                next
+                ?? (list.isEnded
+                    ? list.sequence : list.sequence + max(0, list.entries.count - Fetcher.pieces))
+            var isNew = false
+            // A server that began again counts from a lower number.
+            for (index, entry) in list.entries.enumerated()
+            where list.sequence + index >= begin || list.sequence + list.entries.count < begin {
+                if let wanted = list.header, wanted != header {
+                    guard try playPiece(address, wanted) else { return "it is not wanted any more" }
+                    header = wanted
+                }
+                guard try playPiece(address, entry) else { return "it is not wanted any more" }
+                isNew = true
+            }
+            next = list.sequence + list.entries.count
+            if list.isEnded { return "the server has ended the stream" }
+            let pause = max(Fetcher.refresh, list.duration / (isNew ? 1 : 2))
+            SystemClock.sleep(untilMonotonic: SystemClock.monotonic.now + UInt64(pause * 1e9))
+            content = try FetchConnection.open(address, rule, authorities).readAll(
+                limit: Playlist.limitInBytes
+            )
+        }
+    }
+
+    private func playPiece(_ address: StreamAddress, _ entry: String) throws(FetchError) -> Bool {
+        guard let place = address.resolve(entry) else {
+            throw FetchError("a playlist leads to an address that is not fetched")
+        }
+        let connection = try FetchConnection.open(place, rule, authorities)
+        while let bytes = try connection.read() {
+            guard sound(bytes) else { return false }
+        }
+        return true
+    }
+}
