@@ -290,10 +290,10 @@ static int load_fetcher_filter(void) {
     static const int families[] = {AF_INET, AF_INET6, AF_NETLINK};
     for (size_t i = 0; i < sizeof families / sizeof *families && code == 0; i++)
         code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 1,
-                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)families[i]));
+                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)families[i], 0));
     if (code == 0)
         code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 2,
-                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()), SCMP_A2(SCMP_CMP_EQ, SIGABRT));
+                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0), SCMP_A2(SCMP_CMP_EQ, SIGABRT, 0));
     if (code == 0) code = seccomp_load(filter);
     seccomp_release(filter);
     return code;
