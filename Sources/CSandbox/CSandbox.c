@@ -79,8 +79,10 @@ struct landlock_path {
     int32_t folder;
 } __attribute__((packed));
 
-/* Files are read in some folders only, and no port is listened at. */
-static void allow_reading(const char *const folders[], size_t count) {
+static int has_landlock;
+
+/* Files are read in some places only, and no port is listened at. */
+static void allow_reading(const char *const places[], size_t count) {
     long version = syscall(444, NULL, 0, 1);
     if (version < 1) return;
     static const int file_rights[] = {13, 14, 15, 15, 16};
@@ -93,16 +95,16 @@ static void allow_reading(const char *const folders[], size_t count) {
     long set = syscall(444, &rules, size, 0);
     if (set < 0) return;
     for (size_t i = 0; i < count; i++) {
-        int folder = folders[i] ? openat(AT_FDCWD, folders[i], O_PATH | O_CLOEXEC) : -1;
-        if (folder < 0) continue;
+        int place = places[i] ? openat(AT_FDCWD, places[i], O_PATH | O_CLOEXEC) : -1;
+        if (place < 0) continue;
         struct stat facts;
         /* Reading of files, and of folders where it is one. */
-        uint64_t rights = fstat(folder, &facts) == 0 && S_ISDIR(facts.st_mode) ? 1 << 2 | 1 << 3 : 1 << 2;
-        struct landlock_path path = {.rights = rights, .folder = folder};
+        uint64_t rights = fstat(place, &facts) == 0 && S_ISDIR(facts.st_mode) ? 1 << 2 | 1 << 3 : 1 << 2;
+        struct landlock_path path = {.rights = rights, .folder = place};
         syscall(445, (int)set, 1, &path, 0);
-        close(folder);
+        close(place);
     }
-    syscall(446, set, 0);
+    has_landlock = syscall(446, set, 0) == 0;
     close((int)set);
 }
 
@@ -306,19 +308,30 @@ int carillon_confine_fetcher(void) {
     if (code == 0) code = limit(RLIMIT_FSIZE, 0);
     if (code == 0) code = limit(RLIMIT_NOFILE, 64);
     if (code != 0) return code;
-    const char *const folders[] = {
-        "/etc",
-        "/usr",
+    /* Where names are looked up, and where certificates and libraries are; not the rest of /etc, which may hold tokens. */
+    const char *const places[] = {
+        "/etc/resolv.conf",
+        "/etc/hosts",
+        "/etc/host.conf",
+        "/etc/nsswitch.conf",
+        "/etc/gai.conf",
+        "/etc/services",
+        "/etc/ld.so.cache",
+        "/etc/ssl/certs",
+        "/etc/ssl/openssl.cnf",
+        "/etc/pki/tls",
+        "/etc/pki/ca-trust",
+        "/usr/lib",
+        "/usr/lib64",
+        "/usr/share/ca-certificates",
+        "/usr/local/share/ca-certificates",
         "/lib",
         "/lib64",
-        "/run/systemd/resolve",
-        "/run/NetworkManager",
-        "/run/resolvconf",
         "/dev/urandom",
         getenv("SSL_CERT_FILE"),
         getenv("SSL_CERT_DIR"),
     };
-    allow_reading(folders, sizeof folders / sizeof *folders);
+    allow_reading(places, sizeof places / sizeof *places);
     return load_fetcher_filter();
 }
 
@@ -442,6 +455,17 @@ void carillon_commit_fault(const char *fault) {
     } else if (strcmp(fault, "execve") == 0) {
         char *const arguments[] = {"/bin/true", NULL};
         execve(arguments[0], arguments, &arguments[1]);
+    } else if (strcmp(fault, "rights") == 0) {
+        /* What a fetcher must not do; it is refused, and the process goes on. */
+        char *const arguments[] = {"/bin/true", NULL};
+        int done = 0;
+        static const char *const files[] = {"/etc/passwd", "/tmp", "/proc/self/environ"};
+        for (size_t i = 0; i < sizeof files / sizeof *files && has_landlock; i++)
+            done |= open(files[i], O_RDONLY) >= 0;
+        done |= open("/tmp/carillon-rights", O_WRONLY | O_CREAT, 0600) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0;
+        done |= kill(getppid(), 0) == 0 || syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0) >= 0;
+        execve(arguments[0], arguments, &arguments[1]);
+        if (done) _exit(72);
     } else if (strcmp(fault, "crash") == 0) {
         volatile int *nowhere = (volatile int *)8;
         *nowhere = 1;

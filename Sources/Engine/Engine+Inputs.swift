@@ -76,6 +76,7 @@ extension Engine {
         }
         let (steps, next) = state.inputSteps(at: clock.frame)
         for (id, step) in steps { perform(step, of: id) }
+        note(.inputAway, state.inputsAway, level: .degraded)
         let retry = steps.isEmpty ? next : min(next ?? .infinity, EngineState.inputRetry)
         wakePump(
             .inputs,

@@ -20,4 +20,9 @@ guard fstat(3, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else {
     exit(64)
 }
 carillon_ignore_ends()
-FetchService.run(MessageSocket(descriptor: 3)) { carillon_confine_fetcher() == 0 }
+let fault = getenv("CARILLON_FETCHER_TEST_FAULT").map { String(cString: $0) }
+FetchService.run(MessageSocket(descriptor: 3)) {
+    guard carillon_confine_fetcher() == 0 else { return false }
+    if let fault { carillon_commit_fault(fault) }
+    return true
+}

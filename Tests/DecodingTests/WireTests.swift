@@ -45,6 +45,7 @@ import Testing
             )
         ),
         .bytes(1_000), .failed(.corrupt("a chunk")), .failed(.unsupported(container: "AVI", codec: nil)),
+        .live(frames: 16_384, title: nil), .live(frames: 0, title: "Ada - L'été"),
         .failed(.tooManyChannels(9, limit: 8)), .failed(.decoderFailed(.signal(11))), .failed(.io(5)),
     ]
 
@@ -105,6 +106,7 @@ import Testing
         plain.end = nil
         let jobs: [DecoderJob] = [
             .sound(limits), .stream(stream), .stream(plain), .analysis(limits, samplesPerPixel: 256), .cover,
+            .live(.standard),
         ]
         for job in jobs { #expect(try DecoderJob(job.bytes) == job) }
         let requests: [DecoderRequest] = [

@@ -323,6 +323,22 @@ def ends(listener):
     print("  nothing is left behind")
 
 
+def rights(binary):
+    """A fetcher may do nothing but fetch: it is refused everything else, and goes on."""
+    own, other = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    sink, source = socket.socketpair()
+    with own, other, sink, source:
+        order = b"http://127.0.0.1:1/x\n127.0.0.1"
+        process = subprocess.Popen(["bash", "-c", f"exec {binary.parent}/carillon-fetcher 3<&{other.fileno()}"], pass_fds=[other.fileno()],
+                                   env={"CARILLON_FETCHER_TEST_FAULT": "rights"})
+        socket.send_fds(own, [order], [sink.fileno()])
+        own.settimeout(20)
+        answer = own.recv(1_000)
+        demand(b"refused" in answer, f"it goes on, and cannot connect: {answer}")
+    demand(process.wait(10) == 0, f"it has done nothing that it may not: {process.returncode}")
+    print("  a fetcher has no rights")
+
+
 def confined(process):
     """Whether a process has given up its rights."""
     with contextlib.suppress(OSError):
@@ -347,6 +363,7 @@ def main():
     folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-streams-"))
     pipewire = PipeWire(records=True, quantum="1024")
     try:
+        rights(binary)
         encode(folder)
         radio = Radio(folder)
         pipewire.begin("daemon", "manager", "add-sink")

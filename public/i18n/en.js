@@ -153,6 +153,7 @@ export default {
   "condition.music-not-started": "The music was not started",
   "condition.work-stuck": "Work waits too long",
   "condition.stalled": "A part of the server does not answer",
+  "condition.input-away": "A stream is not received",
   "condition.target-away": "A target does not take messages",
   "condition.address-away": "An address of the server is not there",
   "condition.rooms-away": "The rooms cannot be reached",

@@ -153,6 +153,7 @@ export default {
   "condition.music-not-started": "La musique n’a pas démarré",
   "condition.work-stuck": "Des tâches attendent trop longtemps",
   "condition.stalled": "Une partie du serveur ne répond pas",
+  "condition.input-away": "Un flux n’est pas reçu",
   "condition.target-away": "Une cible ne reçoit pas les messages",
   "condition.address-away": "Une adresse du serveur est absente",
   "condition.rooms-away": "Les pièces sont injoignables",

@@ -153,6 +153,7 @@ export default {
   "condition.music-not-started": "音乐未能开始",
   "condition.work-stuck": "任务等待过久",
   "condition.stalled": "服务器的一部分没有响应",
+  "condition.input-away": "有网络流收不到",
   "condition.target-away": "有目标收不到消息",
   "condition.address-away": "服务器的一个地址不可用",
   "condition.rooms-away": "无法连接各房间",

@@ -51,7 +51,8 @@ void carillon_load_charsets(void);
 /* Ignores the signals that end a terminal's or a service's processes: this one ends with the server. */
 void carillon_ignore_ends(void);
 
-/* Does what the sandbox must prevent; for tests. `fault` is `open`, `socket`, `execve`, `crash`, `hang` or `memory`.
+/* Does what the sandbox must prevent; for tests. `fault` is `open`, `socket`, `execve`, `crash`, `hang` or `memory`, or `rights`
+   for all that a fetcher may not do, which ends the process with 72 if anything was done.
    Returns if nothing ended the process. */
 void carillon_commit_fault(const char *fault);
 

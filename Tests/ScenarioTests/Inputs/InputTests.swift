@@ -170,8 +170,11 @@ struct InputTests {
             inputs.note("radio") { $0.problem = "the server answers 503" }
             _ = await server.advance(seconds: 0.1)
             #expect(try await server.get("/v1/inputs/radio")["problem"] == "the server answers 503")
+            let reasons = try await server.get("/v1/health")["reasons"].items
+            #expect(reasons.contains { $0["text"] == "not received: radio (the server answers 503)" })
             inputs.note("radio") { ($0.problem, $0.title) = (nil, "Ada - Song") }
             _ = await server.advance(seconds: 0.1)
+            #expect(try await server.get("/v1/health")["reasons"].items.isEmpty)
             let known = try await server.get("/v1/inputs/radio")
             #expect(known["problem"] == .null && known["title"] == "Ada - Song")
             let changed = try await server.patch(

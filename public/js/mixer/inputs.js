@@ -54,18 +54,20 @@ function inputStrip({ id, name }, edit, load) {
   const canvas = h("canvas.meter", { role: "img" });
   const title = h("strong.title");
   const state = h("span.hint");
+  const problem = h("p.problem", { role: "status" });
   const { input, output, set } = fader({ label: t("volumeOf", { name }), send: (volume) => send({ volume }) });
   const mute = h("button.mute", { type: "button", text: "M", onclick: () => attempt(() => send({ muted: !now?.muted })) });
   const power = h("button.power", { type: "button", role: "switch", onclick: () => attempt(() => send({ enabled: !now?.enabled })) });
   const pencil = iconButton("edit", "", () => now && edit(now));
   const dispose = iconButton("close", "", () => removeLater({ key: path("inputs", id), name: now?.name ?? name, send: deletion(path("inputs", id)), show: load }));
-  const row = h("li.input", {}, canvas, h("div.names", {}, title, state), h("div.slide", {}, input, output), h("div.switches", {}, mute, power, pencil, dispose));
+  const row = h("li.input", {}, canvas, h("div.names", {}, title, state), h("div.slide", {}, input, output), h("div.switches", {}, mute, power, pencil, dispose), problem);
   row.update = (/** @type {API.Input} */ value) => {
     now = value;
     setText(title, value.name);
-    setText(state, value.problem ?? value.title ?? `${t(`kindOfInput.${value.kind}`)} · ${t(`input.${value.state}`)}`);
+    setText(state, value.title ?? `${t(`kindOfInput.${value.kind}`)} · ${t(`input.${value.state}`)}`);
     setAttribute(state, "title", state.textContent ?? "");
-    row.classList.toggle("failed", value.problem !== null);
+    setText(problem, value.problem ?? "");
+    problem.hidden = value.problem === null;
     row.dataset.state = value.state;
     set(value.volume);
     setAttribute(mute, "aria-pressed", String(value.muted));

@@ -43,6 +43,8 @@ public enum HealthCode: String, Sendable, CaseIterable {
     case clockUnsynchronized = "clock-unsynchronized"
     /// The last message to a target failed.
     case targetAway = "target-away"
+    /// A stream that is on is not received.
+    case inputAway = "input-away"
     /// An address of the configuration cannot be listened on.
     case addressAway = "address-away"
 }

@@ -34,6 +34,17 @@ extension EngineState {
         if after != before { turn.publish(.input(.changed(after))) }
     }
 
+    /// The streams that are on and not received, in words; nil if there are none.
+    var inputsAway: String? {
+        let away = inputs.all.compactMap { input -> String? in
+            guard input.settings.isEnabled, let status = inputs.statuses[input.id], status.player == nil
+            else { return nil }
+            return status.report.problem.map { "\(input.settings.name) (\($0))" }
+        }
+        guard !away.isEmpty else { return nil }
+        return "not received: \(away.joined(separator: ", "))"
+    }
+
     /// What has to be done for inputs now, and seconds until there may be more; nil if only events change that.
     func inputSteps(at now: FrameTime) -> (steps: [(id: String, step: InputStep)], next: Double?) {
         var steps: [(id: String, step: InputStep)] = []

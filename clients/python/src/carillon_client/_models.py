@@ -1150,7 +1150,7 @@ class HealthNews(TypedDict):
 
 
 class HealthReason(TypedDict):
-    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized", "output-elsewhere", "silenced", "held", "plans-broken", "target-away", "address-away"]
+    code: Literal["output-away", "audio-stuck", "inaudible", "state-unwritten", "safe-mode", "store-full", "library-away", "library-unreadable", "library-full", "music-not-started", "work-stuck", "stalled", "rooms-away", "clock-unsynchronized", "output-elsewhere", "silenced", "held", "plans-broken", "target-away", "input-away", "address-away"]
     text: str
     since: str
     level: Literal["notReady", "degraded", "notice"]
