@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -205,6 +206,17 @@ int carillon_confine_supervisor(void) {
     return load_filter(1);
 }
 
+/* Bytes mapped now. */
+static size_t mapped(void) {
+    static size_t pages;
+    if (pages == 0) {
+        FILE *file = fopen("/proc/self/statm", "re");
+        if (!file || fscanf(file, "%zu", &pages) != 1) pages = 1 << 18;
+        if (file) fclose(file);
+    }
+    return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
 /* What fetching uses: memory, clocks, reading files, and sockets. */
 static const int fetcher_calls[] = {
     SCMP_SYS(brk),
@@ -243,8 +255,7 @@ static const int fetcher_calls[] = {
     SCMP_SYS(shutdown),
     SCMP_SYS(poll),
     SCMP_SYS(ppoll),
-    SCMP_SYS(ioctl),
-    SCMP_SYS(fcntl),
+
     SCMP_SYS(clock_gettime),
     SCMP_SYS(clock_nanosleep),
     SCMP_SYS(nanosleep),
@@ -274,8 +285,7 @@ static const int fetcher_calls[] = {
 static int load_fetcher_filter(void) {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     if (!filter) return -ENOMEM;
-    int code = seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
-    if (code == 0) code = allow(filter, fetcher_calls, sizeof fetcher_calls / sizeof *fetcher_calls);
+    int code = allow(filter, fetcher_calls, sizeof fetcher_calls / sizeof *fetcher_calls);
     /* Libraries of the name service may be loaded; nothing is writable and executable. */
     if (code == 0)
         code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
@@ -289,10 +299,23 @@ static int load_fetcher_filter(void) {
     const uint64_t writes = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
     if (code == 0)
         code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writes, 0));
-    static const int families[] = {AF_INET, AF_INET6, AF_NETLINK};
-    for (size_t i = 0; i < sizeof families / sizeof *families && code == 0; i++)
-        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 1,
-                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)families[i], 0));
+    /* Connections and datagrams, and asking the kernel for the addresses of this machine. */
+    static const int sockets[][2] = {
+        {AF_INET, SOCK_STREAM}, {AF_INET, SOCK_DGRAM}, {AF_INET6, SOCK_STREAM}, {AF_INET6, SOCK_DGRAM}};
+    for (size_t i = 0; i < sizeof sockets / sizeof *sockets && code == 0; i++)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 2,
+                                SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)sockets[i][0], 0),
+                                SCMP_A1(SCMP_CMP_MASKED_EQ, 0xF, (scmp_datum_t)sockets[i][1]));
+    if (code == 0)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 2, SCMP_A0(SCMP_CMP_EQ, AF_NETLINK, 0),
+                                SCMP_A2(SCMP_CMP_EQ, 0, 0));
+    static const int commands[] = {F_GETFL, F_SETFL, F_GETFD, F_SETFD, F_DUPFD_CLOEXEC};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands && code == 0; i++)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1,
+                                SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)commands[i], 0));
+    static const unsigned long controls[] = {FIONREAD, FIONBIO};
+    for (size_t i = 0; i < sizeof controls / sizeof *controls && code == 0; i++)
+        code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_A1(SCMP_CMP_EQ, controls[i], 0));
     if (code == 0)
         code = seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(tgkill), 2,
                                 SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid(), 0), SCMP_A2(SCMP_CMP_EQ, SIGABRT, 0));
@@ -307,7 +330,12 @@ int carillon_confine_fetcher(void) {
     int code = limit(RLIMIT_CORE, 0);
     if (code == 0) code = limit(RLIMIT_FSIZE, 0);
     if (code == 0) code = limit(RLIMIT_NOFILE, 64);
+#ifndef IS_SANITIZED
+    if (code == 0) code = limit(RLIMIT_AS, mapped() + ((size_t)256 << 20));
+#endif
     if (code != 0) return code;
+    /* The thread of the server that began it, and with it the stream, has ended. */
+    prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     /* Where names are looked up, and where certificates and libraries are; not the rest of /etc, which may hold tokens. */
     const char *const places[] = {
         "/etc/resolv.conf",
@@ -333,17 +361,6 @@ int carillon_confine_fetcher(void) {
     };
     allow_reading(places, sizeof places / sizeof *places);
     return load_fetcher_filter();
-}
-
-/* Bytes mapped now. */
-static size_t mapped(void) {
-    static size_t pages;
-    if (pages == 0) {
-        FILE *file = fopen("/proc/self/statm", "re");
-        if (!file || fscanf(file, "%zu", &pages) != 1) pages = 1 << 18;
-        if (file) fclose(file);
-    }
-    return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
 /* A stream of a day takes minutes; its process is replaced when the time is over. */

@@ -22,8 +22,9 @@ extension Wire {
         by deadline: UInt64
     ) throws(ClientError) -> Wire {
         var last = ClientError.unreachable(place: host, reason: "there is no address for \(host)")
-        for address in addresses {
-            let left = deadline - min(deadline, SystemClock.monotonic.now)
+        for (index, address) in addresses.enumerated() {
+            // None that does not answer takes the time of the others.
+            let left = (deadline - min(deadline, SystemClock.monotonic.now)) / UInt64(addresses.count - index)
             guard left > 0 else { throw .timeout(place: host) }
             do throws(ClientError) {
                 let wire = try Wire(

@@ -50,8 +50,9 @@ package final class Wire: Sendable {
     /// Sets how long each further step may wait for the server; nil for no limit.
     package func setTimeout(_ timeout: Duration?) { socket.setTimeout(timeout) }
 
-    /// Sets the moment of the monotonic clock, in nanoseconds, at which all further steps together must be done.
-    package func setDeadline(_ moment: UInt64) { deadline.withLock { $0 = moment } }
+    /// Sets the moment of the monotonic clock, in nanoseconds, at which all further steps together must be done;
+    /// nil for no such moment.
+    package func setDeadline(_ moment: UInt64?) { deadline.withLock { $0 = moment } }
 
     /// Ends both directions, so that a blocked call returns.
     package func end() { socket.end() }

@@ -119,6 +119,9 @@ final class LiveWork: DecoderWork {
         for dictionary in [file.context.pointee.metadata, stream.pointee.metadata] {
             for (name, value) in FFmpegFile.entries(dictionary) { tags[name.lowercased()] = value }
         }
+        // libavformat adds those of the next part to them.
+        av_dict_free(&file.context.pointee.metadata)
+        av_dict_free(&stream.pointee.metadata)
         let parts = [tags["artist"], tags["title"]].compactMap { $0 }.filter { !$0.isEmpty }
         guard !parts.isEmpty else { return }
         title = String(decoding: parts.joined(separator: " - ").utf8.prefix(500), as: UTF8.self)

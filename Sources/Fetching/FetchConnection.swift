@@ -91,8 +91,10 @@ final class FetchConnection {
         while head.status < 200 { head = try reader.readHead() }
         (self.head, waiting) = (head, reader.rest)
         isChunked = head["transfer-encoding"]?.lowercased() == "chunked"
-        left = isChunked ? 0 : head["content-length"].flatMap { Int($0) }
-        wire.setDeadline(.max)
+        let length = head["content-length"].flatMap { Int($0) }
+        guard length ?? 0 >= 0 else { throw .notUnderstood("its length is invalid") }
+        left = isChunked ? 0 : length
+        wire.setDeadline(nil)
         wire.setTimeout(.seconds(FetchConnection.stall))
     }
 

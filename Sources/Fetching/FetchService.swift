@@ -4,12 +4,6 @@
 public import Platform
 import TLS
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Musl
-#endif
-
 /// The work of a fetcher's process: one order, its sound into a descriptor, and reports of it.
 public enum FetchService {
     /// Serves until the stream or the server ends.
@@ -23,13 +17,6 @@ public enum FetchService {
             let order = FetchOrder(bytes), let descriptor = descriptors.first
         else { return }
         let sink = ByteSocket(descriptor: descriptor)
-        // The server ends a stream by closing the connection.
-        let watch = SystemThread.mustStart(name: "fetch-watch", stackSize: 1 << 18) {
-            while socket.wait(milliseconds: -1) {
-                if case .end? = try? socket.receive() { exit(0) }
-            }
-        }
-        _ = consume watch
         do throws(TLSError) {
             let authorities = try TLSContext(trusting: nil)
             guard confine() else { return report(.failed("the fetcher cannot be confined"), socket) }
@@ -39,7 +26,7 @@ public enum FetchService {
                 sound: { sink.send($0) },
                 title: { report(.title($0), socket) }
             )
-            report(.failed(fetcher.fetch(order.address)), socket)
+            if let reason = fetcher.fetch(order.address) { report(.failed(reason), socket) }
         } catch {
             report(.failed("\(error)"), socket)
         }

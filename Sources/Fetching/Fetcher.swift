@@ -20,6 +20,8 @@ public struct Fetcher {
     private static let playlists = 4
     /// Seconds at least between two looks at a list of pieces.
     private static let refresh = 1.0
+    /// Pieces by which a list may be behind an earlier one.
+    private static let lag = 10
     /// Pieces before the newest from which a stream of pieces begins.
     private static let pieces = 3
 
@@ -41,13 +43,13 @@ public struct Fetcher {
 
     /// Fetches a stream to its end.
     ///
-    /// - Returns: why nothing more comes.
-    public func fetch(_ address: StreamAddress) -> String {
+    /// - Returns: why it cannot be fetched; nil if it ended, or no more was wanted.
+    public func fetch(_ address: StreamAddress) -> String? {
         do throws(FetchError) { return try follow(address) } catch { return error.reason }
     }
 
     /// Follows playlists to a stream.
-    private func follow(_ address: StreamAddress) throws(FetchError) -> String {
+    private func follow(_ address: StreamAddress) throws(FetchError) -> String? {
         var address = address
         for _ in 0...Fetcher.playlists {
             let connection = try FetchConnection.open(address, rule, authorities)
@@ -83,7 +85,7 @@ public struct Fetcher {
     }
 
     /// Plays one answer to its end.
-    private func play(_ connection: FetchConnection) throws(FetchError) -> String {
+    private func play(_ connection: FetchConnection) throws(FetchError) -> String? {
         var reader = ICYReader(
             interval: connection.head["icy-metaint"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         )
@@ -94,14 +96,15 @@ public struct Fetcher {
                 title(told)
                 last = told
             }
-            guard piece.sound.isEmpty || sound(piece.sound) else { return "it is not wanted any more" }
+            guard piece.sound.isEmpty || sound(piece.sound) else { return nil }
         }
-        return "the server has ended the stream"
+        return nil
     }
 
     /// Plays a stream of pieces (HLS) to its end.
-    private func playPieces(_ address: StreamAddress, _ first: [UInt8]) throws(FetchError) -> String {
+    private func playPieces(_ address: StreamAddress, _ first: [UInt8]) throws(FetchError) -> String? {
         var content = first
+        var asked = SystemClock.monotonic.now
         var next: Int?
         var header: String?
         while true {
@@ -109,25 +112,28 @@ public struct Fetcher {
                 throw FetchError("a playlist is not understood")
             }
             guard !list.isEncrypted else { throw FetchError("the stream is encrypted") }
-            let begin =
-                next
-                ?? (list.isEnded
-                    ? list.sequence : list.sequence + max(0, list.entries.count - Fetcher.pieces))
+            guard !list.isRanged else {
+                throw FetchError("its pieces are parts of files, which is not supported")
+            }
+            let end = list.sequence + list.entries.count
+            // A server that began again counts from a far lower number; one of several that is a little behind does not.
+            if let known = next, end < known - Fetcher.lag - list.entries.count { next = nil }
+            let begin = next ?? (list.isEnded ? list.sequence : max(list.sequence, end - Fetcher.pieces))
             var isNew = false
-            // A server that began again counts from a lower number.
-            for (index, entry) in list.entries.enumerated()
-            where list.sequence + index >= begin || list.sequence + list.entries.count < begin {
+            for (index, entry) in list.entries.enumerated() where list.sequence + index >= begin {
                 if let wanted = list.header, wanted != header {
-                    guard try playPiece(address, wanted) else { return "it is not wanted any more" }
+                    guard try playPiece(address, wanted) else { return nil }
                     header = wanted
                 }
-                guard try playPiece(address, entry) else { return "it is not wanted any more" }
+                guard try playPiece(address, entry) else { return nil }
                 isNew = true
             }
-            next = list.sequence + list.entries.count
-            if list.isEnded { return "the server has ended the stream" }
+            next = max(begin, end)
+            if list.isEnded { return nil }
+            // Counted from the request: passing a piece on has taken about as long as it lasts.
             let pause = max(Fetcher.refresh, list.duration / (isNew ? 1 : 2))
-            SystemClock.sleep(untilMonotonic: SystemClock.monotonic.now + UInt64(pause * 1e9))
+            SystemClock.sleep(untilMonotonic: asked + UInt64(pause * 1e9))
+            asked = SystemClock.monotonic.now
             content = try FetchConnection.open(address, rule, authorities).readAll(
                 limit: Playlist.limitInBytes
             )

@@ -32,6 +32,8 @@ public enum HLSPlaylist: Sendable, Equatable {
         public var isEnded = false
         /// Whether they are encrypted.
         public var isEncrypted = false
+        /// Whether they are parts of files.
+        public var isRanged = false
     }
 
     /// Reads a playlist; nil if it is none of HLS.
@@ -42,10 +44,13 @@ public enum HLSPlaylist: Sendable, Equatable {
         var variants: [Variant] = []
         var media = Media()
         var bandwidth: Int?
+        // What is heard where a variant has only pictures, by group, and the group of the next variant.
+        var (sounds, group): ([String: String], String?) = ([:], nil)
         for line in lines {
             let value = line.firstIndex(of: ":").map { String(line[line.index(after: $0)...]) } ?? ""
             if line.hasPrefix("#EXT-X-STREAM-INF:") {
                 bandwidth = HLSPlaylist.attribute("BANDWIDTH", of: value).flatMap { Int($0) } ?? 0
+                group = HLSPlaylist.attribute("AUDIO", of: value)
             } else if line.hasPrefix("#EXT-X-MEDIA-SEQUENCE:") {
                 media.sequence = min(1 << 53, max(0, Int(value) ?? 0))
             } else if line.hasPrefix("#EXT-X-TARGETDURATION:") {
@@ -54,11 +59,20 @@ public enum HLSPlaylist: Sendable, Equatable {
                 media.header = HLSPlaylist.attribute("URI", of: value)
             } else if line.hasPrefix("#EXT-X-KEY:") {
                 media.isEncrypted = HLSPlaylist.attribute("METHOD", of: value) != "NONE"
+            } else if line.hasPrefix("#EXT-X-BYTERANGE:") {
+                media.isRanged = true
+            } else if line.hasPrefix("#EXT-X-MEDIA:"), HLSPlaylist.attribute("TYPE", of: value) == "AUDIO" {
+                guard let group = HLSPlaylist.attribute("GROUP-ID", of: value),
+                    let entry = HLSPlaylist.attribute("URI", of: value)
+                else { continue }
+                if sounds[group] == nil || HLSPlaylist.attribute("DEFAULT", of: value) == "YES" {
+                    sounds[group] = entry
+                }
             } else if line.hasPrefix("#EXT-X-ENDLIST") {
                 media.isEnded = true
             } else if !line.hasPrefix("#") {
                 if let known = bandwidth {
-                    variants.append(Variant(bandwidth: known, entry: line))
+                    variants.append(Variant(bandwidth: known, entry: group.flatMap { sounds[$0] } ?? line))
                     bandwidth = nil
                 } else {
                     media.entries.append(line)

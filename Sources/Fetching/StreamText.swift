@@ -2,11 +2,12 @@
 // Carillon: an audio control server for Linux.
 
 /// Text of a stream, as it may be shown.
-enum StreamText {
-    /// A text in one line, without control characters.
-    static func plain(_ text: String) -> String {
-        let scalars = text.unicodeScalars.filter {
-            !($0.properties.generalCategory == .control) && $0.value != 0x2028 && $0.value != 0x2029
+public enum StreamText {
+    /// A text in one line, without control characters and those that turn its direction.
+    public static func plain(_ text: String) -> String {
+        let scalars = text.unicodeScalars.filter { scalar in
+            ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+                && !scalar.properties.isBidiControl
         }
         return String(String.UnicodeScalarView(scalars))
     }

@@ -137,7 +137,20 @@ struct LiveFlow {
     }
 
     /// Notes that nothing more comes until the next piece.
-    func pause() { ring?.setIdle(true) }
+    mutating func pause() {
+        guard let ring else { return }
+        // A device ends in the middle of a wave.
+        if options.longest.isInfinite, end == nil {
+            if isPrimed {
+                fall()
+                write(stagedFrames, into: ring)
+            } else {
+                drop(to: 0)
+            }
+            isPrimed = false
+        }
+        ring.setIdle(true)
+    }
 
     /// Moves what may be heard into the ring, and ends what lasted too long.
     mutating func pump(at now: Double) {
@@ -156,7 +169,7 @@ struct LiveFlow {
             isPrimed = true
             // A device is heard from the middle of a wave; who talks begins with silence, and loses nothing.
             if options.longest.isInfinite { rise(from: first) }
-            rate.restart(holding: seconds(stagedFrames) - piece)
+            rate.restart(holding: seconds(stagedFrames + ring.readableFrames) - piece)
             offset = nil
         }
         // What is cut falls to silence over the last moment, which therefore waits.

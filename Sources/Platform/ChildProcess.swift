@@ -16,6 +16,8 @@ public final class ChildProcess: Sendable {
     /// The number of the process; it may belong to another one after its end.
     public let identifier: Int32
     private let state: State
+    /// Refers to this process and never to a later one; negative if the system gave none.
+    private let handle: FileDescriptor
 
     private final class State: Sendable {
         let isRunning = Atomic<Bool>(true)
@@ -36,6 +38,8 @@ public final class ChildProcess: Sendable {
         for text in variables + arguments { free(text) }
         guard process > 0 else { throw SystemError(operation: "starting \(path)", code: -process) }
         (socket, identifier, state) = (own, process, State())
+        // It has not been waited for yet.
+        handle = FileDescriptor(owning: carillon_open_process(process))
         let state = state
         let watch = SystemThread.mustStart(name: "child-watch", stackSize: 1 << 18) {
             ChildProcess.watch(process)
@@ -47,13 +51,18 @@ public final class ChildProcess: Sendable {
     /// Whether it has not ended.
     public var isRunning: Bool { state.isRunning.load(ordering: .acquiring) }
 
+    /// Ends it at once.
+    public func kill() {
+        if handle.number >= 0 { _ = carillon_kill_process(handle.number) }
+    }
+
     /// Waits for the end; only this thread waits for the process, so its number stays valid until then.
     private static func watch(_ process: Int32) {
         while true {
             let status = carillon_wait_child(process)
             // The low byte is 0x7F for a process that was stopped.
             guard status >= 0, status & 0xFF == 0x7F else { return }
-            kill(process, SIGKILL)
+            Foundation.kill(process, SIGKILL)
         }
     }
 }

@@ -25,6 +25,7 @@ final class StreamConnection {
     private let fetcher: ChildProcess
     private let decoder: LiveDecoder
     private var failure: String?
+    private var hasFetcher = true
 
     /// Starts both.
     ///
@@ -45,16 +46,26 @@ final class StreamConnection {
         }
     }
 
-    /// Descriptors that become readable when there is something to take; that of the decoder last.
-    var descriptors: [Int32] { [fetcher.socket.descriptor, decoder.descriptor] }
+    deinit { fetcher.kill() }
+
+    /// The descriptor that becomes readable when the fetcher says something; nil after its end.
+    var reports: Int32? { hasFetcher ? fetcher.socket.descriptor : nil }
+
+    /// The descriptor that becomes readable when there is sound.
+    var sound: Int32 { decoder.descriptor }
 
     /// What the fetcher says.
     func takeReport() -> Event? {
-        guard failure == nil, case .message(let bytes, _)? = try? fetcher.socket.receive() else { return nil }
-        switch FetchReport(bytes) {
-        case .title(let text): return .title(text)
-        case .failed(let reason): failure = reason
-        case nil: failure = "the fetcher gave no answer that is understood"
+        guard hasFetcher else { return nil }
+        switch try? fetcher.socket.receive() {
+        case .some(.none): return nil
+        case .message(let bytes, _)?:
+            switch FetchReport(bytes) {
+            case .title(let text): return .title(text)
+            case .failed(let reason): failure = reason
+            case nil: failure = "the fetcher gave no answer that is understood"
+            }
+        case .end?, nil: hasFetcher = false
         }
         return nil
     }
@@ -65,7 +76,7 @@ final class StreamConnection {
             switch try decoder.take() {
             case .none: return []
             case .frames(let samples, let title):
-                return (title.map { [.title($0)] } ?? []) + [.sound(samples)]
+                return (title.map { [.title(StreamText.plain($0))] } ?? []) + [.sound(samples)]
             case .end: return [ended(nil)]
             }
         } catch {
@@ -75,8 +86,8 @@ final class StreamConnection {
 
     /// Why it has ended: what the fetcher says goes first.
     private func ended(_ error: DecodingError?) -> Event {
-        while failure == nil, takeReport() != nil { continue }
-        return .ended(failure ?? error?.sentence ?? "the stream has ended")
+        for _ in 0..<1_000 where failure == nil && hasFetcher { _ = takeReport() }
+        return .ended(failure ?? error?.sentence ?? "the server has ended the stream")
     }
 }
 

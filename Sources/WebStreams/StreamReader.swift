@@ -14,6 +14,8 @@ final class StreamReader: Sendable {
     private let isClosed = Mutex(false)
     /// Seconds without sound, while it is wanted, after which a connection is given up.
     private static let stall = 20.0
+    /// Seconds between two titles at least, of which each is an event.
+    private static let titlePause = 1.0
     /// Longest wait, seconds, so that closing is noticed.
     private static let longest = 0.1
 
@@ -46,6 +48,9 @@ final class StreamReader: Sendable {
         private var connection: StreamConnection?
         /// When the next try begins.
         private var tryAt = 0.0
+        /// What it plays, to be noted once ``titleAt`` has passed; nil if that is noted.
+        private var title: String?
+        private var titleAt = 0.0
         /// When the connection last gave sound, or was made; and its first sound.
         private var progress = 0.0
         private var began: Double?
@@ -63,6 +68,10 @@ final class StreamReader: Sendable {
             let begin = now
             if connection == nil, begin >= tryAt { connect(begin) }
             take()
+            if let title, begin >= titleAt {
+                feed.note { $0.title = title.isEmpty ? nil : title }
+                (self.title, titleAt) = (nil, begin + StreamReader.titlePause)
+            }
             while let piece = buffer.next(at: now) { feed.take(piece) }
             feed.note { $0.isRunning = buffer.isPlaying }
             wait()
@@ -98,7 +107,7 @@ final class StreamReader: Sendable {
 
         private mutating func note(_ event: StreamConnection.Event) {
             switch event {
-            case .title(let title): feed.note { $0.title = title.isEmpty ? nil : title }
+            case .title(let text): title = text
             case .ended(let reason): lose(reason)
             case .sound(let samples):
                 let moment = now
@@ -110,7 +119,7 @@ final class StreamReader: Sendable {
         }
 
         private mutating func lose(_ reason: String) {
-            connection = nil
+            (connection, title) = (nil, nil)
             buffer.isEnding = true
             tryAt = now + retry.failed(after: began.map { now - $0 } ?? 0)
             began = nil
@@ -125,8 +134,10 @@ final class StreamReader: Sendable {
             var seconds = min(StreamReader.longest, buffer.wait(at: moment) ?? .infinity)
             if connection == nil { seconds = min(seconds, tryAt - moment) }
             // What is not wanted yet waits in the processes.
-            let descriptors = connection?.descriptors.prefix(buffer.wantsMore ? 2 : 1) ?? []
-            DescriptorWait.wait(for: Array(descriptors), seconds: seconds)
+            let descriptors = [connection?.reports, buffer.wantsMore ? connection?.sound : nil].compactMap(
+                \.self
+            )
+            DescriptorWait.wait(for: descriptors, seconds: seconds)
         }
     }
 }

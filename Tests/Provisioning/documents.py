@@ -164,8 +164,11 @@ class Documents:
     def inputs(self, schema, document):
         inputs = {name: self.members(schema) for name in self.names(3)}
         for one in inputs.values():
-            one["kind"] = self.random.choice(["source", "monitor", "sink"])
-            one["node"] = {"source": self.random.choice([None, "mic"]), "monitor": "hall", "sink": None}[one["kind"]]
+            one["kind"] = self.random.choice(["source", "monitor", "sink", "stream"])
+            one["node"] = {"source": self.random.choice([None, "mic"]), "monitor": "hall", "sink": None, "stream": None}[one["kind"]]
+            one["url"] = "http://10.0.0.8/radio" if one["kind"] == "stream" else None
+            if one["kind"] == "stream":
+                one["channels"] = None
             if one.get("channels"):
                 one["channels"] = self.random.choice([["FL"], ["AUX2", "AUX3"]])
             one.pop("rooms", None)

@@ -34,7 +34,8 @@ struct StreamAddressTests {
     }
 
     @Test(arguments: [
-        ("/b", "http://radio.example/b"), ("c.ts", "http://radio.example/a/c.ts"),
+        ("/b", "http://radio.example/b"), ("/a%20b/caf\u{e9} x", "http://radio.example/a%20b/caf%C3%A9%20x"),
+        ("c.ts", "http://radio.example/a/c.ts"),
         ("?x=1", "http://radio.example/a/list?x=1"),
         ("../d#e", "http://radio.example/d"), ("//other.example/x", "http://other.example/x"),
         ("https://other.example/x", "https://other.example/x"),

@@ -87,6 +87,12 @@ struct StreamReadingTests {
             return
         }
         #expect(other.isEncrypted && other.isEnded)
+        let ranged = HLSPlaylist(Array("#EXTM3U\n#EXTINF:2,\n#EXT-X-BYTERANGE:10@0\na.ts".utf8))
+        guard case .media(let parts) = ranged else {
+            Issue.record("it is a list of pieces")
+            return
+        }
+        #expect(parts.isRanged)
     }
 
     @Test func `a list of variants says how good they are`() {
@@ -97,6 +103,15 @@ struct StreamReadingTests {
                 == .variants([.init(bandwidth: 96_000, entry: "low"), .init(bandwidth: 0, entry: "other")])
         )
         #expect(HLSPlaylist(Array("#EXTM3U\nhttp://a/x".utf8)) == nil, "a plain list")
+        let film = """
+            #EXTM3U
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="other",URI="other.m3u8"
+            #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="main",DEFAULT=YES,URI="main.m3u8"
+            #EXT-X-STREAM-INF:BANDWIDTH=5000000,AUDIO="s"
+            film.m3u8
+            """
+        let heard = HLSPlaylist(Array(film.utf8))
+        #expect(heard == .variants([.init(bandwidth: 5_000_000, entry: "main.m3u8")]), "its sound is apart")
         #expect(HLSPlaylist([0xFF, 0xFE]) == nil)
         let wild = HLSPlaylist(
             Array("#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:99999999999999999999\n#EXT-X-TARGETDURATION:nan\na".utf8)

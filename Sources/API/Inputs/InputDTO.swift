@@ -16,8 +16,7 @@ extension InputSnapshot: JSONRepresentable {
             "kind": .string(settings.kind.rawValue),
             "node": .optional(settings.node),
             "url": .optional(settings.url),
-            "buffer": settings.kind == .stream
-                ? .number(settings.buffer ?? InputLimits.standardBuffer) : .null,
+            "buffer": .number(settings.buffer),
             "channels": settings.channels.map { .strings($0) } ?? .null,
             "bus": .string(settings.bus.rawValue),
             "zones": settings.zones.map { .strings($0) } ?? .null,

@@ -27,7 +27,7 @@ extension InputChange {
         name = try fields.string("name", limit: ValueRange.nameBytes)
         node = try fields.clearableText("node", limit: InputLimits.nodeBytes)
         url = try fields.clearableText("url", limit: InputLimits.urlBytes)
-        buffer = try fields.clearable("buffer", in: InputLimits.buffer, unit: " seconds")
+        buffer = try fields.number("buffer", in: InputLimits.buffer, unit: " seconds")
         channels = try fields.clearable("channels") { (fields) throws(Problem) in
             try fields.texts(
                 "channels",

@@ -5,8 +5,7 @@
 
 #include <stddef.h>
 
-/* What the processes that read sound files and fetch streams may do. All functions but carillon_confine_fetcher(): a process
-   with one thread. */
+/* What the processes that read sound files and fetch streams may do. All functions: a process with one thread. */
 
 /* Confines the calling process for good: no new privileges, no core files, no file and no port by Landlock where the
    kernel has it, and by seccomp nothing but memory, messages over open sockets, and making and waiting for processes.
@@ -18,7 +17,7 @@ int carillon_confine_supervisor(void);
    Returns 0, or -errno. */
 int carillon_confine_decoder(size_t memory);
 
-/* Confines the calling process, which fetches streams, with all its threads: no new privileges, no processes, no core files;
+/* Confines the calling process, which fetches streams and ends with the thread that started it: no new privileges, no processes, no core files;
    by Landlock, where the kernel has it, files are only read, and only those that names and certificates are looked up in; by
    seccomp internet sockets are made and used, and every other system call is refused. Returns 0, or -errno. */
 int carillon_confine_fetcher(void);

@@ -870,7 +870,7 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
     public let kind: InputKind
     public let node: String?
     public let url: String?
-    public let buffer: Double?
+    public let buffer: Double
     public let channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
@@ -908,7 +908,7 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
         self.kind = try members.required("kind")
         self.node = try members.optional("node")
         self.url = try members.optional("url")
-        self.buffer = try members.optional("buffer")
+        self.buffer = try members.required("buffer")
         self.channels = try members.optional("channels")
         self.bus = try members.required("bus")
         self.zones = try members.optional("zones")
@@ -3204,7 +3204,7 @@ public struct Input: JSONReadable, Sendable, Identifiable {
     public let kind: InputKind
     public let node: String?
     public let url: String?
-    public let buffer: Double?
+    public let buffer: Double
     public let channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
@@ -3240,7 +3240,7 @@ public struct Input: JSONReadable, Sendable, Identifiable {
         self.kind = try members.required("kind")
         self.node = try members.optional("node")
         self.url = try members.optional("url")
-        self.buffer = try members.optional("buffer")
+        self.buffer = try members.required("buffer")
         self.channels = try members.optional("channels")
         self.bus = try members.required("bus")
         self.zones = try members.optional("zones")
@@ -3279,7 +3279,7 @@ public struct InputChange: JSONWritable, Sendable {
     public var node: String?
     /// Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
     public var url: String?
-    /// Seconds of a `stream` that are buffered before it is heard; null for 3.
+    /// Seconds of a `stream` that are buffered before it is heard; default 3.
     public var buffer: Double?
     /// PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     public var channels: [String]?
@@ -3380,7 +3380,7 @@ public struct InputRequest: JSONWritable, Sendable {
     public var node: String?
     /// Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
     public var url: String?
-    /// Seconds of a `stream` that are buffered before it is heard; null for 3.
+    /// Seconds of a `stream` that are buffered before it is heard; default 3.
     public var buffer: Double?
     /// PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     public var channels: [String]?
@@ -8526,7 +8526,7 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
     public let kind: InputKind
     public let node: String?
     public let url: String?
-    public let buffer: Double?
+    public let buffer: Double
     public let channels: [String]?
     /// The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     public let bus: InputBus
@@ -8564,7 +8564,7 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
         self.kind = try members.required("kind")
         self.node = try members.optional("node")
         self.url = try members.optional("url")
-        self.buffer = try members.optional("buffer")
+        self.buffer = try members.required("buffer")
         self.channels = try members.optional("channels")
         self.bus = try members.required("bus")
         self.zones = try members.optional("zones")

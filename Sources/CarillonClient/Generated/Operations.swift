@@ -1834,7 +1834,7 @@ extension Carillon {
     /// - Parameter name: Unique; generated if absent.
     /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
     /// - Parameter url: Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
-    /// - Parameter buffer: Seconds of a `stream` that are buffered before it is heard; null for 3.
+    /// - Parameter buffer: Seconds of a `stream` that are buffered before it is heard; default 3.
     /// - Parameter channels: PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
@@ -1847,7 +1847,7 @@ extension Carillon {
     /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Nullable<Double>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
+    public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Double? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
         var call = Call("POST", "/v1/inputs")
         call.beginBody()
         call.member("kind", kind)
@@ -1886,7 +1886,7 @@ extension Carillon {
     /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
     /// - Parameter node: Name of the source or output, from `/v1/device/inputs` or `/v1/device/outputs`; null for the default source. A `sink` has none.
     /// - Parameter url: Address of a `stream`, with `http` or `https`, or of a playlist that leads to it; null for every other kind.
-    /// - Parameter buffer: Seconds of a `stream` that are buffered before it is heard; null for 3.
+    /// - Parameter buffer: Seconds of a `stream` that are buffered before it is heard; default 3.
     /// - Parameter channels: PipeWire's names of the channels that are captured, such as `FL` or `AUX2`; one that the device lacks is silent. Null for both channels of a stereo mix.
     /// - Parameter bus: The bus that it plays on, whose volume, mute and ducking it has; default `music`.
     /// - Parameter zones: Ids or names of the zones in which it plays; null or absent for all that hear its bus, unless `rooms` names some.
@@ -1899,7 +1899,7 @@ extension Carillon {
     /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Nullable<Double>? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
+    public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Double? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
         var call = Call("PATCH", "/v1/inputs/{input}")
         call.replace("input", input)
         call.beginBody()

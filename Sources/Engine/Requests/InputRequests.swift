@@ -16,8 +16,8 @@ public struct InputSettings: Sendable, Equatable, Codable {
     public var node: String?
     /// The address of a stream; nil for other kinds.
     public var url: String?
-    /// Seconds of a stream that are held before it is heard, 0.5 to 30; nil for 3.
-    public var buffer: Double?
+    /// Seconds of a stream that are held before it is heard, 0.5 to 30.
+    public var buffer = 3.0
     /// The sound server's names of its channels, one or two; nil for a stereo mix of all.
     public var channels: [String]?
     /// The bus that it plays on: sounds, music or announcements.
@@ -82,8 +82,8 @@ public struct InputChange: Sendable, Equatable {
     public var node: String??
     /// The address of a stream; the empty optional removes it.
     public var url: String??
-    /// Seconds of a stream that are held; the empty optional chooses the default.
-    public var buffer: Double??
+    /// Seconds of a stream that are held.
+    public var buffer: Double?
     /// The channels; the empty optional chooses a stereo mix.
     public var channels: [String]??
     /// The bus.
@@ -148,6 +148,4 @@ public enum InputLimits {
     public static let urlBytes = StreamAddress.limitInBytes
     /// Seconds of a stream that are held.
     public static let buffer = 0.5...30.0
-    /// Seconds of a stream that are held where nothing else is said.
-    public static let standardBuffer = 3.0
 }

@@ -60,7 +60,7 @@ export function inputForm(input, done) {
   /** @returns {API.InputRequest} */
   const values = () => ({
     kind: /** @type {API.InputKind} */ (kind.value), node: device.hidden ? null : node.value || null, bus: /** @type {API.InputBus} */ (bus.value),
-    url: isStream() ? url.value.trim() : null, buffer: isStream() ? optional(buffer) : null,
+    url: isStream() ? url.value.trim() : null, buffer: buffer.valueAsNumber,
     channels: !isStream() && channels.value.trim() ? channels.value.toUpperCase().split(/[\s,]+/).filter(Boolean) : null, highPass: optional(highPass), gate: optional(gate), delay: delay.valueAsNumber / 1000,
     zones: null, rooms: null, ...places.read(), ...(name.value.trim() ? { name: name.value.trim() } : {}),
   });

@@ -155,7 +155,7 @@ extension EngineState {
     private func checkStream(_ settings: InputSettings) throws(EngineError) {
         let allowed =
             "http:// or https:// with a host, without a user, at most \(InputLimits.urlBytes) bytes, and only for a stream"
-        if let buffer = settings.buffer { try Check.number(buffer, "buffer", in: InputLimits.buffer) }
+        try Check.number(settings.buffer, "buffer", in: InputLimits.buffer)
         switch (settings.kind, settings.url) {
         case (.stream, let url?) where StreamAddress(url) != nil: break
         case (.stream, let url): throw .invalidValue(field: "url", allowed: allowed, given: url ?? "nothing")

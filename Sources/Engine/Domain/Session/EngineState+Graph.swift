@@ -206,7 +206,7 @@ extension EngineState {
             title: settings.name
         )
         source.url = settings.url
-        source.buffer = settings.buffer ?? InputLimits.standardBuffer
+        source.buffer = settings.buffer
         if settings.kind == .monitor, let node = settings.node, session.graph.playingSinks.contains(node) {
             // It would hear itself.
             return nil

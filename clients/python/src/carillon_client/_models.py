@@ -317,7 +317,7 @@ class ChangedInput(TypedDict):
     kind: InputKind
     node: str | None
     url: str | None
-    buffer: float | None
+    buffer: float
     channels: list[str] | None
     bus: InputBus
     zones: ZoneIds
@@ -1264,7 +1264,7 @@ class Input(TypedDict):
     kind: InputKind
     node: str | None
     url: str | None
-    buffer: float | None
+    buffer: float
     channels: list[str] | None
     bus: InputBus
     zones: ZoneIds
@@ -1292,7 +1292,7 @@ class InputChange(TypedDict):
     name: NotRequired[PlainName]
     node: NotRequired[str | None]
     url: NotRequired[str | None]
-    buffer: NotRequired[float | None]
+    buffer: NotRequired[float]
     channels: NotRequired[list[str] | None]
     bus: NotRequired[InputBus]
     zones: NotRequired[ZoneReferences]
@@ -1322,7 +1322,7 @@ class InputRequest(TypedDict):
     name: NotRequired[PlainName]
     node: NotRequired[str | None]
     url: NotRequired[str | None]
-    buffer: NotRequired[float | None]
+    buffer: NotRequired[float]
     channels: NotRequired[list[str] | None]
     bus: NotRequired[InputBus]
     zones: NotRequired[ZoneReferences]
@@ -3212,7 +3212,7 @@ class UsedInput(TypedDict):
     kind: InputKind
     node: str | None
     url: str | None
-    buffer: float | None
+    buffer: float
     channels: list[str] | None
     bus: InputBus
     zones: ZoneIds
