@@ -45,11 +45,16 @@ public struct Fetcher {
     ///
     /// - Returns: why it cannot be fetched; nil if it ended, or no more was wanted.
     public func fetch(_ address: StreamAddress) -> String? {
-        do throws(FetchError) { return try follow(address) } catch { return error.reason }
+        do throws(FetchError) {
+            try follow(address)
+            return nil
+        } catch {
+            return error.reason
+        }
     }
 
     /// Follows playlists to a stream.
-    private func follow(_ address: StreamAddress) throws(FetchError) -> String? {
+    private func follow(_ address: StreamAddress) throws(FetchError) {
         var address = address
         for _ in 0...Fetcher.playlists {
             let connection = try FetchConnection.open(address, rule, authorities)
@@ -85,7 +90,7 @@ public struct Fetcher {
     }
 
     /// Plays one answer to its end.
-    private func play(_ connection: FetchConnection) throws(FetchError) -> String? {
+    private func play(_ connection: FetchConnection) throws(FetchError) {
         var reader = ICYReader(
             interval: connection.head["icy-metaint"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         )
@@ -96,13 +101,12 @@ public struct Fetcher {
                 title(told)
                 last = told
             }
-            guard piece.sound.isEmpty || sound(piece.sound) else { return nil }
+            guard piece.sound.isEmpty || sound(piece.sound) else { return }
         }
-        return nil
     }
 
     /// Plays a stream of pieces (HLS) to its end.
-    private func playPieces(_ address: StreamAddress, _ first: [UInt8]) throws(FetchError) -> String? {
+    private func playPieces(_ address: StreamAddress, _ first: [UInt8]) throws(FetchError) {
         var content = first
         var asked = SystemClock.monotonic.now
         var next: Int?
@@ -122,14 +126,14 @@ public struct Fetcher {
             var isNew = false
             for (index, entry) in list.entries.enumerated() where list.sequence + index >= begin {
                 if let wanted = list.header, wanted != header {
-                    guard try playPiece(address, wanted) else { return nil }
+                    guard try playPiece(address, wanted) else { return }
                     header = wanted
                 }
-                guard try playPiece(address, entry) else { return nil }
+                guard try playPiece(address, entry) else { return }
                 isNew = true
             }
             next = max(begin, end)
-            if list.isEnded { return nil }
+            if list.isEnded { return }
             // Counted from the request: passing a piece on has taken about as long as it lasts.
             let pause = max(Fetcher.refresh, list.duration / (isNew ? 1 : 2))
             SystemClock.sleep(untilMonotonic: asked + UInt64(pause * 1e9))

@@ -17,7 +17,7 @@ struct StoredFieldTests {
         "StoredAction.id", "ActionSettings.name", "ActionParameter.name", "ActionParameter.default",
         "ActionParameter.example", "ActionParameter.choices",
         "Link.id", "Link.name",
-        "Input.id", "InputSettings.name", "InputSettings.node", "InputSettings.channels",
+        "Input.id", "InputSettings.name", "InputSettings.node", "InputSettings.url", "InputSettings.channels",
         "Target.id", "TargetSettings.name", "TargetSettings.address", "TargetSettings.user",
         "TargetSettings.secret",
         "StoredShow.id", "ShowSettings.name", "ShowSettings.notes", "ShowCue.number", "ShowCue.name",
