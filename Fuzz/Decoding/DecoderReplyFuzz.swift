@@ -8,7 +8,7 @@ public func fuzzDecoderReply(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
     switch reply {
     case .began, .opened, .frames, .done, .stream, .measures, .bytes:
         demand((try? DecoderReply(reply.bytes)) == reply, "a reply did not come back")
-    case .facts, .failed:
+    case .facts, .live, .failed:
         // Texts are repaired and shortened.
         demand(reply.bytes.count < 1 << 16, "a reply is larger than a message")
     }
