@@ -68,7 +68,7 @@ extension Engine {
 
     /// Lets go of an announcement that is said into an input.
     ///
-    /// - Throws: `queueItemNotFound`; `wrongState` if whoever is connected has to let go.
+    /// - Throws: `queueItemNotFound`; `wrongState` unless it is spoken through an input.
     public func releaseTalk(of id: String) throws(EngineError) -> QueueItemSnapshot {
         let item = try queueItem(id)
         guard streams.talks[id] != nil, case .live(let content) = item.content, content.input != nil else {

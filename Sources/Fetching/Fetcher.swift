@@ -97,9 +97,9 @@ public struct Fetcher {
         var last: String?
         while let bytes = try connection.read() {
             let piece = reader.read(bytes)
-            if let told = piece.title, told != last {
-                title(told)
-                last = told
+            if let newest = piece.title, newest != last {
+                title(newest)
+                last = newest
             }
             guard piece.sound.isEmpty || sound(piece.sound) else { return }
         }

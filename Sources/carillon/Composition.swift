@@ -16,7 +16,6 @@ import Platform
 import Reactor
 import SQLiteStorage
 import ServiceLog
-import WebStreams
 
 /// Connects the parts and runs them: the only type that knows every concrete type.
 struct Composition {
@@ -185,16 +184,7 @@ struct Composition {
         let graph = makeGraph()
         configuration.graphPort = graph
         configuration.messages = messenger
-        configuration.inputPort = InputPorts(
-            device: settings.output == .null ? nil : PipeWireInputs(),
-            streams: WebStreamInputs(
-                WebStreamConfiguration(
-                    rate: configuration.sampleRate,
-                    decoders: configuration.decoders,
-                    rule: settings.streamNetworks
-                )
-            )
-        )
+        configuration.inputPort = makeInputs(configuration)
         configuration.roomPort = try makeRooms(graph)
         configuration.sinkListener = settings.output == .null ? nil : monitor
         configuration.audibilitySeconds = Double(settings.audibilitySeconds)

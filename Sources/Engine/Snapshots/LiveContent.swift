@@ -14,7 +14,7 @@ public struct LiveContent: Sendable, Equatable, Codable {
     /// Whether what is said before its turn is kept, and heard when it comes.
     public var keeps = false
 
-    /// The input whose sound is said, at first as the request names it, then by its id; nil for whoever connects.
+    /// The input that is spoken through, as the request names it, later by id; nil for sound over the WebSocket.
     public var input: String?
 
     /// Makes the defaults.

@@ -7,8 +7,8 @@ public import LiveAudio
 ///
 /// Promises of every conformer:
 /// 1. ``open(_:_:into:)`` and ``close(_:)`` return at once; what was opened is tried until it is closed, also without a server.
-/// 2. The feed gets the sound in its format, and is told when sound begins and ceases to arrive.
-/// 3. ``close(_:)`` returns before the source is closed: its feed may get pieces until then, and is told last that nothing arrives.
+/// 2. The feed gets the sound in its format, and is notified when sound starts and stops.
+/// 3. ``close(_:)`` returns before the source is closed: until then the feed may get pieces; the last notification is that sound has stopped.
 ///
 /// - Thread: any; a feed is called on a thread of the port's own that is not real-time.
 public protocol InputPort: Sendable {
