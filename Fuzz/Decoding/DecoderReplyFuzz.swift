@@ -6,7 +6,7 @@
 public func fuzzDecoderReply(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     guard let reply = try? DecoderReply(inputBytes(start, count)) else { return 0 }
     switch reply {
-    case .began, .opened, .frames, .done, .stream, .measures, .bytes:
+    case .began, .opened, .frames, .done, .stream, .measures, .bytes, .encoded:
         demand((try? DecoderReply(reply.bytes)) == reply, "a reply did not come back")
     case .facts, .live, .failed:
         // Texts are repaired and shortened.

@@ -59,7 +59,8 @@ final class AnalysisWork: DecoderWork {
         switch request {
         case .measure: return try measure()
         case .bytes(let offset): return result.reply(from: offset, into: memory)
-        case .read, .rewind, .checkEnd, .count, .facts, .seam, .ends, .stream: throw .invalidRequest
+        case .read, .rewind, .checkEnd, .count, .facts, .seam, .ends, .stream, .encode, .close:
+            throw .invalidRequest
         }
     }
 

@@ -33,6 +33,7 @@ extension DecoderJob {
             try AnalysisWork(limits, samplesPerPixel: samplesPerPixel, file, memory)
         case .cover: try CoverWork(file, memory)
         case .live(let rate): try live(rate, file, memory)
+        case .encode(let job): try EncodeWork(job, memory)
         }
     }
 }

@@ -44,7 +44,7 @@ final class SoundWork: DecoderWork {
         case .facts: return .facts(try facts())
         case .seam: return .frames(put(try reader.seam()))
         case .ends: return .frames(put(try reader.ends()))
-        case .stream, .measure, .bytes: throw .invalidRequest
+        case .stream, .measure, .bytes, .encode, .close: throw .invalidRequest
         }
     }
 

@@ -132,7 +132,7 @@ extension Lines {
     }
 
     /// The first member that is not null.
-    private static func first(of value: JSONValue, _ names: [String]) -> JSONValue? {
+    static func first(of value: JSONValue, _ names: [String]) -> JSONValue? {
         names.lazy.compactMap { value[$0] }.first { $0 != .null }
     }
 

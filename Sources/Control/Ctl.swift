@@ -19,7 +19,8 @@ struct Ctl: ParsableCommand {
         subcommands: [
             Play.self, Stop.self, Sounds.self, Players.self, Explain.self, Music.self, Volume.self,
             Announce.self, Talk.self,
-            Queue.self, Voice.self, Zones.self, Action.self, Link.self, Target.self, Input.self, Show.self,
+            Queue.self, Voice.self, Zones.self, Action.self, Link.self, Target.self, Input.self, Record.self,
+            Show.self,
             Board.self,
             Plan.self,
             Calendar.self, Rooms.self, Loudness.self,

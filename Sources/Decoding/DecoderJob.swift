@@ -15,6 +15,8 @@ public enum DecoderJob: Sendable, Equatable {
     case cover
     /// Read a stream as it arrives, in stereo at a rate.
     case live(SampleRate)
+    /// Write a file while its sound arrives.
+    case encode(EncodeJob)
 
     /// The message.
     public var bytes: [UInt8] {
@@ -34,6 +36,9 @@ public enum DecoderJob: Sendable, Equatable {
         case .live(let rate):
             writer.write(4)
             writer.write(rate.hertz)
+        case .encode(let job):
+            writer.write(5)
+            job.write(to: &writer)
         }
         return writer.bytes
     }
@@ -51,6 +56,7 @@ public enum DecoderJob: Sendable, Equatable {
             self = .analysis(limits, samplesPerPixel: try reader.count(in: 2...(1 << 24)))
         case 3: self = .cover
         case 4: self = .live(SampleRate(try reader.count(in: 1...10_000_000)))
+        case 5: self = .encode(try EncodeJob(&reader))
         default: throw WireReader.invalid
         }
         try reader.end()

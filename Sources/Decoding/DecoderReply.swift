@@ -25,6 +25,8 @@ public enum DecoderReply: Sendable, Equatable {
     case bytes(Int)
     /// So many interleaved frames of a live stream are in the shared memory, 0 at its end; what it plays now, if that changed.
     case live(frames: Int, title: String?)
+    /// These parts of a file that is written are in the shared memory, one after the other.
+    case encoded([EncodedPart])
     /// The job failed.
     case failed(DecodingError)
 
@@ -61,6 +63,13 @@ public enum DecoderReply: Sendable, Equatable {
             writer.write(9)
             writer.write(frames)
             writer.write(optional: title) { $0.write($1) }
+        case .encoded(let parts):
+            writer.write(10)
+            writer.write(parts.count)
+            for part in parts {
+                writer.write(part.offset)
+                writer.write(part.count)
+            }
         case .began(let process):
             writer.write(8)
             writer.write(Int(process))
@@ -96,9 +105,22 @@ public enum DecoderReply: Sendable, Equatable {
                     try reader.text(limit: LiveDecoder.titleBytes)
                 }
             )
+        case 10: self = .encoded(try DecoderReply.parts(&reader))
         default: throw WireReader.invalid
         }
         try reader.end()
+    }
+
+    private static func parts(_ reader: inout WireReader) throws(DecodingError) -> [EncodedPart] {
+        var parts: [EncodedPart] = []
+        var left = DecoderSession.memorySize
+        for _ in 0..<(try reader.count(in: 0...EncodeJob.parts)) {
+            let offset = try reader.integer(in: 0...(1 << 40))
+            let part = EncodedPart(offset: offset, count: try reader.count(in: 0...left))
+            left -= part.count
+            parts.append(part)
+        }
+        return parts
     }
 }
 

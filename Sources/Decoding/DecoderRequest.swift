@@ -24,6 +24,10 @@ public enum DecoderRequest: Sendable, Equatable {
     case measure
     /// The bytes of a result from an offset on, as many as the shared memory holds.
     case bytes(from: Int)
+    /// Write so many interleaved frames, which are in the shared memory, into the file.
+    case encode(frames: Int)
+    /// Complete the file.
+    case close
 
     /// The message.
     public var bytes: [UInt8] {
@@ -47,6 +51,10 @@ public enum DecoderRequest: Sendable, Equatable {
             writer.write(offset)
         case .seam: writer.write(8)
         case .ends: writer.write(9)
+        case .encode(let frames):
+            writer.write(10)
+            writer.write(frames)
+        case .close: writer.write(11)
         }
         return writer.bytes
     }
@@ -70,6 +78,8 @@ public enum DecoderRequest: Sendable, Equatable {
         case 7: self = .bytes(from: try reader.count(in: 0...(1 << 30)))
         case 8: self = .seam
         case 9: self = .ends
+        case 10: self = .encode(frames: try reader.count(in: 1...EncodeJob.frames))
+        case 11: self = .close
         default: throw WireReader.invalid
         }
         try reader.end()

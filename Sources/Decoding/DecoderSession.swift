@@ -133,6 +133,12 @@ public final class DecoderSession {
         return result
     }
 
+    /// Copies samples into the shared memory, for the next request.
+    func put(_ samples: [Float]) {
+        precondition(samples.count * 4 <= DecoderSession.memorySize, "samples within the memory")
+        samples.withUnsafeBytes { memory.bytes.copyMemory(from: $0) }
+    }
+
     /// Copies samples from the shared memory; one that is not finite becomes silence.
     func copy(
         from offset: Int,

@@ -66,7 +66,10 @@ extension Engine {
             return
         }
         refreshClock()
-        streams.inputs.follow(state.inputs.all.filter(\.isOpen), state.source(of:))
+        streams.inputs.follow(
+            state.inputs.all.filter { $0.isOpen || state.isRecorded($0) },
+            state.source(of:)
+        )
         for input in state.inputs.all {
             let report = streams.inputs.report(input.id)
             if report != state.inputs.statuses[input.id]?.report ?? InputReport() {

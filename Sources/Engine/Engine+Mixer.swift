@@ -59,6 +59,7 @@ extension Engine {
             mixer.send(action, to: voice, at: frame ?? batching.frame)
         case .rate(let voice, let rate): streams.setRate(rate, of: voice)
         case .bus(let bus, let action, let frame): mixer.send(action, to: bus, at: frame ?? batching.frame)
+        case .record(let zone, let id): record(zone, id, at: batching.frame)
         case .zone(let zone, let action, let frame): mixer.send(action, to: zone, at: frame ?? batching.frame)
         }
     }

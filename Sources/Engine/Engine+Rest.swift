@@ -28,6 +28,6 @@ extension Engine {
     private var isIdle: Bool {
         machine.output.backend == "null" && machine.output.isRunning && life == .running && phase == nil
             && state.players.activeCount == 0 && mixer.voiceCount == 0 && mixer.waitingCommands == 0
-            && levels.isIdle && !state.musicNeedsReconciling
+            && levels.isIdle && state.recordings.isIdle && !state.musicNeedsReconciling
     }
 }

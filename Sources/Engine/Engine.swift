@@ -102,7 +102,7 @@ public actor Engine {
             revisions: RevisionCounter(after: UInt64(max(1, Date().timeIntervalSince1970 * 1000)))
         )
         clock = OutputClock(configuration)
-        streams = VoiceStreams(configuration, inbox)
+        streams = VoiceStreams(configuration, store, inbox)
         machine = MachineHealth(configuration)
         port = PortLink(configuration.graphPort)
         library = LibraryLink(configuration, files.resolver) { [background] in
@@ -141,6 +141,7 @@ public actor Engine {
     /// Ends the engine's threads and writes pending changes; stop the output first.
     public func stop() async {
         guard life != .stopped else { return }
+        await finishRecordings()
         keepPlace()
         life = .stopped
         // Steps retain the caller that requested them.
@@ -207,6 +208,7 @@ public actor Engine {
         reconcileQueue()
         reconcileTalks()
         reconcileInputs()
+        reconcileRecordings()
         reconcileSession()
         removeUnusedSpeech()
         reconcileShows()

@@ -143,7 +143,7 @@ public struct EngineConfiguration: Sendable {
         mixing.scheduleCapacity = max(1024, 2 * mixing.maximumVoices)
         mixing.declick = declick
         mixing.limiterThreshold = limiterThreshold
-        mixing.zoneCount = DirectZone.zoneCount
+        mixing.zoneCount = RecordingZone.zoneCount
         return mixing
     }
 
@@ -211,6 +211,10 @@ public struct EngineLimits: Sendable, Equatable {
     public var targets = 100
     /// Inputs.
     public var inputs = 16
+    /// Recordings at once.
+    public var recordings = 8
+    /// Longest recording, seconds.
+    public var recordingSeconds = 3600.0
     /// Signed links.
     public var links = 1000
     /// Shows.

@@ -89,6 +89,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case bindingTaken(field: String, tile: String, label: String?)
     /// No target has this id or name.
     case targetNotFound(String)
+    /// No recording has this id.
+    case recordingNotFound(String)
     /// No input has this id or name.
     case inputNotFound(String)
     /// No link has this id; nil if a token belongs to no link.

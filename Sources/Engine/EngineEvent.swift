@@ -75,6 +75,8 @@ public enum EngineEvent: Sendable, Equatable {
     case target(TargetEvent)
     /// An input was made, changed or removed, or its sound came or went.
     case input(InputEvent)
+    /// A recording began, ended, became a sound or failed, or was forgotten.
+    case recording(RecordingEvent)
     /// An event of boards and their tiles.
     case board(BoardEvent)
     /// An event of rooms.

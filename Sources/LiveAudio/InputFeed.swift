@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+public import Realtime
 import Synchronization
 
 /// The sound of an input on its way from a device to those who play it: its strip, and announcements that are said into it.
@@ -9,6 +10,8 @@ import Synchronization
 public final class InputFeed: Sendable {
     private struct State {
         var streams: [ObjectIdentifier: LiveStream] = [:]
+        /// Rings that take a copy.
+        var rings: [ObjectIdentifier: AudioRing] = [:]
         var filter = FilterChain()
         /// What cleaned the last piece, from which the next one goes over to ``filter``.
         var former: FilterChain?
@@ -56,6 +59,12 @@ public final class InputFeed: Sendable {
         state.withLock { $0.streams[ObjectIdentifier(stream)] = nil }
     }
 
+    /// Writes the sound that arrives from now on into a ring with a plane for each channel; what does not fit is lost.
+    public func add(_ ring: AudioRing) { state.withLock { $0.rings[ObjectIdentifier(ring)] = ring } }
+
+    /// Writes nothing more into a ring.
+    public func remove(_ ring: AudioRing) { state.withLock { $0.rings[ObjectIdentifier(ring)] = nil } }
+
     /// Whether sound arrives: the device is there, and for a sink somebody plays.
     public var isRunning: Bool { report.isRunning }
 
@@ -94,6 +103,12 @@ public final class InputFeed: Sendable {
                 FilterChain.crossfade(from: past, to: &sound, channels: format.channels)
             }
             for stream in state.streams.values { stream.take(samples: sound, at: moment) }
+            guard !state.rings.isEmpty else { return }
+            let planes = (0..<format.channels).map { channel in
+                stride(from: channel, to: sound.count, by: format.channels).map { sound[$0] }
+            }
+            let frames = sound.count / format.channels
+            for ring in state.rings.values { ring.writeCounting(planes, frames: frames) }
         }
     }
 }

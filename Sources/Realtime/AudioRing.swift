@@ -69,6 +69,42 @@ public final class AudioRing: @unchecked Sendable {
         )
     }
 
+    /// The way in for an audio thread that is the producer.
+    public var producer: AudioRingProducer {
+        AudioRingProducer(
+            state: state,
+            samples: samples,
+            channelCount: Int32(channelCount),
+            capacity: Int32(clamping: capacity)
+        )
+    }
+
+    /// Takes the oldest frames, at most `most` of them, sample by sample of each frame; for a consumer that is no audio thread.
+    ///
+    /// - Thread: consumer only.
+    public func takeInterleaved(_ most: Int) -> [Float] {
+        let consumer = consumer
+        let count = min(consumer.contiguousFrames(), most)
+        guard count > 0 else { return [] }
+        let first = consumer.front()
+        let samples = [Float](unsafeUninitializedCapacity: count * channelCount) { samples, filled in
+            for channel in 0..<channelCount {
+                let plane = first + channel * capacity
+                for frame in 0..<count { samples[frame * channelCount + channel] = plane[frame] }
+            }
+            filled = count * channelCount
+        }
+        consumer.advance(count)
+        return samples
+    }
+
+    /// Frames that did not fit since it was made.
+    ///
+    /// - Thread: any.
+    public var lostFrames: Int64 {
+        Int64(truncatingIfNeeded: state.pointee.lost.load(ordering: .relaxed))
+    }
+
     /// Frames ever written; the first frame of the next write has this number.
     ///
     /// - Thread: producer only.

@@ -11,7 +11,9 @@ struct AudioRingState: ~Copyable {
     @usableFromInline let isFinished = Atomic<Bool>(false)
     @usableFromInline let isIdle = Atomic<Bool>(false)
     @usableFromInline let marksWritten = Atomic<UInt64>(0)
-    @usableFromInline let gap: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
+    /// Frames that did not fit.
+    @usableFromInline let lost = Atomic<UInt64>(0)
+    @usableFromInline let gap: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     @usableFromInline let taken = Atomic<UInt64>(0)
     /// Number of the current mark; all earlier ones were passed.
     @usableFromInline let marksTaken = Atomic<UInt64>(0)

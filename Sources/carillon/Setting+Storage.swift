@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
+
 extension Setting {
     /// Settings of the storage.
     static let storage: [Setting] = [
@@ -41,6 +43,13 @@ extension Setting {
             .size(upTo: Settings.largestSize, or: "off"),
             placeholder: "size",
             "space set aside in the state directory, with which sounds can be deleted when the disk is full"
+        ),
+        .field(
+            .recordingLimit,
+            .one(\.recordingLimit),
+            \.keeping.recordingLimitInSeconds,
+            .number(1...Int(RecordingLimits.seconds.upperBound)),
+            "seconds of the longest recording"
         ),
     ]
 }

@@ -62,6 +62,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.historyEntries) var historyEntries: String?
     @Option(.storeLimit) var storeLimit: String?
     @Option(.diskReserve) var diskReserve: String?
+    @Option(.recordingLimit) var recordingLimit: String?
     @Option(.rateLimit) var rateLimit: String?
     @Option(.maxConnections) var maxConnections: String?
     @Option(.maxConnectionsPerAddress) var maxConnectionsPerAddress: String?

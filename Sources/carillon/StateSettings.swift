@@ -21,4 +21,6 @@ struct StateSettings: Sendable, Equatable {
     var storeLimitInBytes = EngineLimits().storeBytes
     /// Space set aside for deleting sounds when the disk is full, bytes; nil for none.
     var diskReserveInBytes: Int? = EngineConfiguration().diskReserveBytes
+    /// Longest recording, seconds.
+    var recordingLimitInSeconds = Int(EngineLimits().recordingSeconds)
 }

@@ -45,6 +45,7 @@ import Testing
             )
         ),
         .bytes(1_000), .failed(.corrupt("a chunk")), .failed(.unsupported(container: "AVI", codec: nil)),
+        .encoded([]), .encoded([EncodedPart(offset: 0, count: 9), EncodedPart(offset: 4, count: 1)]),
         .live(frames: 16_384, title: nil), .live(frames: 0, title: "Ada - L'été"),
         .failed(.tooManyChannels(9, limit: 8)), .failed(.decoderFailed(.signal(11))), .failed(.io(5)),
     ]
@@ -106,13 +107,13 @@ import Testing
         plain.end = nil
         let jobs: [DecoderJob] = [
             .sound(limits), .stream(stream), .stream(plain), .analysis(limits, samplesPerPixel: 256), .cover,
-            .live(.standard),
+            .live(.standard), .encode(EncodeJob(format: .wav, sampleRate: .standard, channelCount: 2)),
         ]
         for job in jobs { #expect(try DecoderJob(job.bytes) == job) }
         let requests: [DecoderRequest] = [
             .read(frames: 5), .rewind, .checkEnd, .count, .facts, .stream(frames: 9, loops: -1, rate: 0.5),
             .measure, .seam, .ends,
-            .bytes(from: 77),
+            .bytes(from: 77), .encode(frames: 16_384), .close,
         ]
         for request in requests { #expect(try DecoderRequest(request.bytes) == request) }
     }

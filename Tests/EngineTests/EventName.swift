@@ -44,6 +44,7 @@ func name(_ event: EngineEvent) -> String {
     case .link(let event): linkName(event)
     case .target(let event): targetName(event)
     case .input(let event): inputName(event)
+    case .recording(let event): recordingName(event)
     case .show(let event): showName(event)
     case .plan: "plan"
     case .board(let event): boardName(event)
@@ -77,6 +78,14 @@ private func inputName(_ event: InputEvent) -> String {
     case .created: "input created"
     case .changed: "input changed"
     case .disposed: "input disposed"
+    }
+}
+
+private func recordingName(_ event: RecordingEvent) -> String {
+    switch event {
+    case .created: "recording created"
+    case .changed: "recording changed"
+    case .disposed: "recording disposed"
     }
 }
 

@@ -151,7 +151,7 @@ public final class Storm {
 
     private func act() {
         guard let voice = handles.randomElement(using: &dice) else { return }
-        guard (try? control.reserve(commands: 3)) != nil else {
+        guard (try? control.reserve(commands: 4)) != nil else {
             report.refusals += 1
             return
         }
@@ -159,8 +159,11 @@ public final class Storm {
         control.send(VoiceAction.random(&dice), to: voice, at: at)
         control.send(BusAction.random(&dice), to: BusID.allCases[dice.roll(5)], at: at)
         control.send(ZoneAction.random(&dice), to: .random(&dice), at: at)
+        let channels = control.configuration.outputChannelCount
+        let ring = dice.roll(3) == 0 ? nil : AudioRing(channelCount: channels, capacity: 1 + dice.roll(2_000))
+        control.tap(.random(&dice), into: ring, at: at)
         control.commit()
-        report.commands += 3
+        report.commands += 4
     }
 
     private func takeEvents() {

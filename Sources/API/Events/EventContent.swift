@@ -51,6 +51,7 @@ struct EventContent: Sendable {
         case .link(let event): self.init(event)
         case .target(let event): self.init(event)
         case .input(let event): self.init(event)
+        case .recording(let event): self.init(event)
         case .show(let event): self.init(event)
         case .plan(let event): self.init(event)
         case .board(let event): self.init(event)

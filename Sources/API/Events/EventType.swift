@@ -107,6 +107,12 @@ public enum EventType: String, CaseIterable, Sendable {
     case inputChanged = "input.changed"
     /// An input was removed.
     case inputDisposed = "input.disposed"
+    /// A recording began.
+    case recordingCreated = "recording.created"
+    /// A recording ended, became a sound or failed.
+    case recordingChanged = "recording.changed"
+    /// A recording was discarded or forgotten.
+    case recordingDisposed = "recording.disposed"
     /// A target was made.
     case targetCreated = "target.created"
     /// A target was changed.

@@ -12,7 +12,7 @@ enum OperationTable {
         + Operation.playerParts + Operation.music + Operation.musicEntries + Operation.stations
         + Operation.crossfaders
         + Operation.systemSounds + Operation.batches + Operation.actions + Operation.links + Operation.targets
-        + Operation.inputs + Operation.shows
+        + Operation.inputs + Operation.recordings + Operation.shows
         + Operation.boards + Operation.tiles
         + Operation.plans + Operation.calendar + Operation.rooms + Operation.stopping
         + Operation.session + Operation.zones

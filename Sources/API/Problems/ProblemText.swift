@@ -49,6 +49,7 @@ extension ProblemType {
         case .targetInUse: "The target is in use"
         case .inputNotFound: "There is no such input"
         case .inputInUse: "The input is in use"
+        case .recordingNotFound: "There is no such recording"
         case .linkNotFound: "There is no such link"
         case .linkEnded: "The link can no longer be used"
         case .linkFailed: "The link could not be used"
@@ -135,6 +136,7 @@ extension ProblemType {
                 + "of its own."
         case .actionNotFound: "GET /v1/actions lists the actions; names are case-sensitive."
         case .targetNotFound: "GET /v1/targets lists the targets; names are case-sensitive."
+        case .recordingNotFound: "GET /v1/recordings lists those that go on, and the last ones."
         case .inputNotFound: "GET /v1/inputs lists the inputs; names are case-sensitive."
         case .stationInUse, .actionInUse, .targetInUse, .inputInUse:
             "Change or dispose what \"users\" names first, or dispose this with ?force=true: they fail from then on."

@@ -71,6 +71,8 @@ public enum ProblemType: String, CaseIterable, Sendable {
     case inputNotFound = "input-not-found"
     /// Something refers to the input that is to be disposed.
     case inputInUse = "input-in-use"
+    /// No recording of that id.
+    case recordingNotFound = "recording-not-found"
     /// No link of that id, or a token that belongs to no link.
     case linkNotFound = "link-not-found"
     /// The link is spent or expired, or its action was removed.
@@ -191,7 +193,7 @@ public enum ProblemType: String, CaseIterable, Sendable {
         case .soundNotFound, .coverNotFound, .playerNotFound, .noData, .fileNotFound, .problemNotFound,
             .systemSoundNotFound, .stationNotFound, .crossfaderNotFound, .queueItemNotFound,
             .queueScheduleNotFound, .actionNotFound, .runNotFound, .showNotFound, .linkNotFound,
-            .targetNotFound, .inputNotFound,
+            .targetNotFound, .inputNotFound, .recordingNotFound,
             .zoneNotFound, .roomNotFound, .boardNotFound, .tileNotFound, .musicEntryNotFound, .planNotFound,
             .planTimeNotFound, .tokenNotFound:
             .notFound

@@ -43,6 +43,8 @@ extension Problem {
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
         case .inputNotFound(let name):
             self.init(.inputNotFound, detail: "There is no input \"\(Self.short(name))\".")
+        case .recordingNotFound(let id):
+            self.init(.recordingNotFound, detail: "There is no recording \"\(Self.short(id))\".")
         case .targetNotFound(let name):
             self.init(.targetNotFound, detail: "There is no target \"\(Self.short(name))\".")
         case .boardNotFound, .tileNotFound, .bindingTaken: self = Problem(board: error)

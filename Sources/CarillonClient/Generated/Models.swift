@@ -5149,6 +5149,7 @@ public struct ProblemSlug: OpenString {
     public static let targetInUse = ProblemSlug(rawValue: "target-in-use")
     public static let inputNotFound = ProblemSlug(rawValue: "input-not-found")
     public static let inputInUse = ProblemSlug(rawValue: "input-in-use")
+    public static let recordingNotFound = ProblemSlug(rawValue: "recording-not-found")
     public static let linkNotFound = ProblemSlug(rawValue: "link-not-found")
     public static let linkEnded = ProblemSlug(rawValue: "link-ended")
     public static let linkFailed = ProblemSlug(rawValue: "link-failed")
@@ -6061,6 +6062,121 @@ public struct QuietHours: JSONReadable, JSONWritable, Sendable {
         members.append(JSONMember("timeZone", self.timeZone.json))
         if let value = self.action { members.append(JSONMember("action", value.json)) }
         if let value = self.exemptPriority { members.append(JSONMember("exemptPriority", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `Recording`.
+public struct Recording: JSONReadable, Sendable, Identifiable {
+    public let id: String
+    /// Name of the sound that it becomes.
+    public let name: String
+    /// Id of the zone that is recorded.
+    public let zone: String?
+    /// The bus that is recorded.
+    public let bus: String?
+    /// Id of the input that is recorded.
+    public let input: String?
+    /// The format of its file, 24 bits a sample; default `flac`.
+    public let format: RecordingFormat
+    /// Seconds after which it ends.
+    public let longest: Double
+    /// `saving`: it has ended, and its file is being completed and read. `finished`: it is the sound `sound`. `failed`: nothing is left of it.
+    public let state: String
+    public let startedAt: String
+    /// Who began it; null if that is not known.
+    public let requestedBy: String?
+    /// Seconds in its file so far.
+    public let seconds: Double
+    /// Bytes of its file so far.
+    public let size: Int
+    /// Seconds of it that are silent because the disk was too slow.
+    public let lost: Double
+    /// Id of the sound that it became.
+    public let sound: String?
+    /// Why it failed, or ended before it was stopped, in one sentence.
+    public let problem: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.id = try members.required("id")
+        self.name = try members.required("name")
+        self.zone = try members.optional("zone")
+        self.bus = try members.optional("bus")
+        self.input = try members.optional("input")
+        self.format = try members.required("format")
+        self.longest = try members.required("longest")
+        self.state = try members.required("state")
+        self.startedAt = try members.required("startedAt")
+        self.requestedBy = try members.optional("requestedBy")
+        self.seconds = try members.required("seconds")
+        self.size = try members.required("size")
+        self.lost = try members.required("lost")
+        self.sound = try members.optional("sound")
+        self.problem = try members.optional("problem")
+    }
+}
+
+/// The format of its file, 24 bits a sample; default `flac`.
+public struct RecordingFormat: OpenString {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let flac = RecordingFormat(rawValue: "flac")
+    public static let wav = RecordingFormat(rawValue: "wav")
+}
+
+/// The schema `RecordingPage`.
+public struct RecordingPage: JSONReadable, Sendable {
+    public let recordings: [Recording]
+    /// Recordings on all pages.
+    public let total: Int
+    /// Cursor of the next page; null on the last one.
+    public let nextCursor: String?
+
+    /// Reads it.
+    public init(json: JSONValue) throws(ClientError) {
+        let members = try Members(json)
+        self.recordings = try members.required("recordings")
+        self.total = try members.required("total")
+        self.nextCursor = try members.optional("nextCursor")
+    }
+}
+
+/// The schema `RecordingRequest`.
+public struct RecordingRequest: JSONWritable, Sendable {
+    /// Id or name of a zone: what it plays, with all volumes and ducking, behind its limiter. `main` without `bus` and `input`.
+    public var zone: String?
+    /// What plays on a bus, in any zone, at the volumes of the bus and of the manager, not ducked.
+    public var bus: InputBus?
+    /// Id or name of an input: what is captured, behind its high-pass and gate, at full volume. It is captured for the recording even if it is off.
+    public var input: String?
+    /// Name of the sound that it becomes; date and time if absent.
+    public var name: String?
+    /// The format of its file, 24 bits a sample; default `flac`.
+    public var format: RecordingFormat?
+    /// Seconds after which it ends, at most the setting `--recording-limit`, which is also the default.
+    public var longest: Double?
+
+    /// Makes one.
+    public init(zone: String? = nil, bus: InputBus? = nil, input: String? = nil, name: String? = nil, format: RecordingFormat? = nil, longest: Double? = nil) {
+        self.zone = zone
+        self.bus = bus
+        self.input = input
+        self.name = name
+        self.format = format
+        self.longest = longest
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.zone { members.append(JSONMember("zone", value.json)) }
+        if let value = self.bus { members.append(JSONMember("bus", value.json)) }
+        if let value = self.input { members.append(JSONMember("input", value.json)) }
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.format { members.append(JSONMember("format", value.json)) }
+        if let value = self.longest { members.append(JSONMember("longest", value.json)) }
         return .object(members)
     }
 }

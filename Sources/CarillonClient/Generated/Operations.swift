@@ -1935,6 +1935,74 @@ extension Carillon {
         try await perform(call)
     }
 
+    /// The recordings that go on and the last 64 that are over, paged.
+    ///
+    /// - Parameter limit: Elements per page; a page has fewer if it would become larger than `--page-limit` (512 KiB).
+    /// - Parameter cursor: `nextCursor` of the page before. What is added or removed meanwhile neither repeats nor hides others.
+    @discardableResult
+    public func listRecordings(limit: Int? = nil, cursor: String? = nil) async throws(ClientError) -> RecordingPage {
+        var call = Call("GET", "/v1/recordings")
+        call.query("limit", limit)
+        call.query("cursor", cursor)
+        return try await read(call)
+    }
+
+    /// Begin to record a zone, a bus or an input.
+    ///
+    /// - Parameter zone: Id or name of a zone: what it plays, with all volumes and ducking, behind its limiter. `main` without `bus` and `input`.
+    /// - Parameter bus: What plays on a bus, in any zone, at the volumes of the bus and of the manager, not ducked.
+    /// - Parameter input: Id or name of an input: what is captured, behind its high-pass and gate, at full volume. It is captured for the recording even if it is off.
+    /// - Parameter name: Name of the sound that it becomes; date and time if absent.
+    /// - Parameter format: The format of its file, 24 bits a sample; default `flac`.
+    /// - Parameter longest: Seconds after which it ends, at most the setting `--recording-limit`, which is also the default.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func startRecording(zone: String? = nil, bus: InputBus? = nil, input: String? = nil, name: String? = nil, format: RecordingFormat? = nil, longest: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Recording {
+        var call = Call("POST", "/v1/recordings")
+        call.beginBody()
+        call.member("zone", zone)
+        call.member("bus", bus)
+        call.member("input", input)
+        call.member("name", name)
+        call.member("format", format)
+        call.member("longest", longest)
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
+    /// One recording.
+    ///
+    /// - Parameter recording: Id of the recording.
+    @discardableResult
+    public func readRecording(_ recording: String) async throws(ClientError) -> Recording {
+        var call = Call("GET", "/v1/recordings/{recording}")
+        call.replace("recording", recording)
+        return try await read(call)
+    }
+
+    /// Discard a recording that goes on, or forget one that is over; its sound stays.
+    ///
+    /// - Parameter recording: Id of the recording.
+    public func disposeRecording(_ recording: String) async throws(ClientError) {
+        var call = Call("DELETE", "/v1/recordings/{recording}")
+        call.replace("recording", recording)
+        try await perform(call)
+    }
+
+    /// End a recording; it becomes a sound a moment later.
+    ///
+    /// - Parameter recording: Id of the recording.
+    /// - Parameter body: The content.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    @discardableResult
+    public func stopRecording(_ recording: String, body: JSONValue? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Recording {
+        var call = Call("POST", "/v1/recordings/{recording}/stop")
+        call.replace("recording", recording)
+        if let body { call.content(body.encoded, type: "application/json") }
+        call.field("Idempotency-Key", idempotencyKey)
+        return try await read(call)
+    }
+
     /// Send a message to a target, without waiting for it.
     ///
     /// - Parameter target: Id or name of the target.

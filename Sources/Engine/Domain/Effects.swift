@@ -37,6 +37,8 @@ struct Effects: Sendable {
         case bus(BusID, BusAction, at: FrameTime? = nil)
         /// Acts on a zone.
         case zone(ZoneID, ZoneAction, at: FrameTime? = nil)
+        /// Gives what a zone plays to a recording, by its id; nil to none any more.
+        case record(ZoneID, String?)
     }
 
     /// An event and the frame at which it happened.

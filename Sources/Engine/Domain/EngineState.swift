@@ -46,6 +46,7 @@ struct EngineState: Sendable {
     var boards: BoardTable
     var targets: TargetTable
     var inputs: InputTable
+    var recordings = RecordingTable()
     var rooms: RoomTable
     /// Who refers to what.
     var references = References()

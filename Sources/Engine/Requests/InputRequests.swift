@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Mixer
 public import Output
 import SafeText
 
@@ -61,6 +62,9 @@ public enum InputBus: String, Sendable, Codable, CaseIterable {
     case music
     /// That of the announcement queue.
     case announcement
+
+    /// The mixer's name of it.
+    var bus: BusID { kind.bus }
 
     /// The kind of its players.
     var kind: PlayerKind {

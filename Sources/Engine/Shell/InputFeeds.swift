@@ -5,6 +5,7 @@ import AudioCore
 import LiveAudio
 import Mixer
 import Output
+import Realtime
 
 /// The inputs whose sound is taken, and the streams that play it.
 struct InputFeeds {
@@ -16,6 +17,8 @@ struct InputFeeds {
         var stream: LiveStream?
         /// What is said into it, by announcement.
         var talks: [String: LiveStream] = [:]
+        /// The rings of recordings of it, by their ids.
+        var recordings: [String: AudioRing] = [:]
     }
 
     private let port: (any InputPort)?
@@ -74,6 +77,24 @@ struct InputFeeds {
         }
     }
 
+    /// Writes what comes into an input into the ring of a recording, if it is taken; that ends with another format.
+    mutating func record(_ input: Input, into ring: AudioRing, recording: String) {
+        guard let entry = entries[input.id], entry.recordings[recording] == nil else { return }
+        guard entry.feed.format.channels == ring.channelCount else { return ring.finish() }
+        entries[input.id]?.recordings[recording] = ring
+        entry.feed.add(ring)
+    }
+
+    /// Ends the sound of a recording, and finishes its ring.
+    mutating func leave(recording: String) {
+        for (id, entry) in entries {
+            guard let ring = entry.recordings[recording] else { continue }
+            entry.feed.remove(ring)
+            ring.finish()
+            entries[id]?.recordings[recording] = nil
+        }
+    }
+
     /// What is known of the sound of an input.
     func report(_ id: String) -> InputReport { entries[id]?.feed.report ?? InputReport() }
 
@@ -118,6 +139,9 @@ struct InputFeeds {
         }
         guard let port else { return }
         endStream(of: input.id)
+        if let former = entries[input.id] {
+            for ring in former.recordings.values { former.feed.remove(ring) }
+        }
         let feed = InputFeed(
             format(of: input),
             filter,

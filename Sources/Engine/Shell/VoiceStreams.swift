@@ -7,7 +7,7 @@ import LiveAudio
 import Mixer
 import Platform
 
-/// The streams of voices: those that the feeder reads ahead, those of people who talk, and those of inputs.
+/// The streams of voices: those that the feeder reads ahead, those of people who talk, those of inputs, and recordings.
 struct VoiceStreams {
     private let feeder: StreamFeeder
     private let engineRate: SampleRate
@@ -17,8 +17,11 @@ struct VoiceStreams {
     var talks: TalkTable
     /// The streams of inputs.
     var inputs: InputFeeds
+    /// What writes recordings.
+    var recorders: RecorderTable
 
-    init(_ configuration: EngineConfiguration, _ inbox: Inbox) {
+    init(_ configuration: EngineConfiguration, _ store: AssetStore, _ inbox: Inbox) {
+        recorders = RecorderTable(configuration, store, inbox)
         talks = TalkTable(configuration)
         inputs = InputFeeds(configuration, inbox, now: talks.now)
         engineRate = configuration.decoding.engineRate

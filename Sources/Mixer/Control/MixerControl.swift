@@ -179,6 +179,23 @@ public final class MixerControl {
         stage(.zone(action, zone), at: frame)
     }
 
+    /// Records a zone: what it plays is written into a ring, and silence while nothing plays there.
+    ///
+    /// - Parameters:
+    ///   - zone: the zone.
+    ///   - ring: takes its planes, and lives as long as the audio thread may write it; nil ends the recording. A ring is finished
+    ///     when the audio thread has left it: at the end, or when another one follows.
+    ///   - frame: the frame it takes effect on; nil is the next quantum's first.
+    /// - Precondition: reserved; the ring has a plane for each of the output.
+    public func tap(_ zone: ZoneID, into ring: AudioRing?, at frame: FrameTime? = nil) {
+        shared.taps.removeAll(where: \.isFinished)
+        if let ring {
+            precondition(ring.channelCount == configuration.outputChannelCount, "a plane for each of a zone")
+            shared.taps.append(ring)
+        }
+        send(.setTap(ring?.producer), to: zone, at: frame)
+    }
+
     /// Publishes everything sent since the last commit with one store.
     public func commit() { commands.publish() }
 

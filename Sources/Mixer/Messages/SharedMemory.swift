@@ -21,6 +21,8 @@ final class SharedMemory: @unchecked Sendable {
     )
     /// Planes and limiters of the zones.
     let zones: ZoneMemory
+    /// Rings that the audio thread may still write; control only.
+    var taps: [AudioRing] = []
     private let wordCount: Int
 
     init(_ configuration: MixerConfiguration) {

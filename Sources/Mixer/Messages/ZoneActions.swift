@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+public import Realtime
+
 /// Actions on a zone; a zone that no bus reaches is silent, costs nothing and takes gains at once.
 @frozen
 public enum ZoneAction: Sendable, BitwiseCopyable {
@@ -14,4 +16,7 @@ public enum ZoneAction: Sendable, BitwiseCopyable {
     case setMute(Bool)
     /// Switches measurement on or off.
     case setMetering(Bool)
+    /// Writes what the zone plays, or silence while it is closed, into a ring from this frame on; nil ends that, and finishes the
+    /// ring. Use ``MixerControl/tap(_:into:at:)``.
+    case setTap(AudioRingProducer?)
 }

@@ -140,6 +140,7 @@ extension Renderer {
             finish(rest.trailingZeroBitCount, frames)
             rest &= rest &- 1
         }
+        if tappedZones != 0 { copyToTaps(frames) }
         var zone = 0
         var plane = 0
         while zone < memory.zoneCount && plane < channelCount {

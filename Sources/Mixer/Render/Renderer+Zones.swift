@@ -3,6 +3,7 @@
 
 import AudioCore
 import CRealtime
+import Realtime
 
 /// The matrix: every bus is added to each open zone with the gain of their cell.
 ///
@@ -28,6 +29,24 @@ extension Renderer {
             guard strip.pointee.strip.isMetered != isMetered else { return }
             strip.pointee.strip.isMetered = isMetered
             shared.meter(zone: index).switchOn(isMetered)
+        case .setTap(let tap):
+            if let former = strip.pointee.tap { former.finish() }
+            strip.pointee.tap = tap
+            let bit = UInt32(1) << UInt32(truncatingIfNeeded: index)
+            tappedZones = tap == nil ? tappedZones & ~bit : tappedZones | bit
+        }
+    }
+
+    /// Copies what the zones play into the rings of those that are recorded.
+    @_noAllocation @_noLocks
+    func copyToTaps(_ frames: Int) {
+        var rest = tappedZones
+        while rest != 0 {
+            let zone = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            guard let tap = memory.zones[zone].tap else { continue }
+            let planes = isOpen(zone) ? UnsafePointer(memory.plane(zone: zone, channel: 0)) : nil
+            tap.write(planes, stride: memory.blockFrames, frames: frames)
         }
     }
 

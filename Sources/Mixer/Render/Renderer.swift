@@ -34,6 +34,8 @@ public struct Renderer: ~Copyable, @unchecked Sendable {
     var partialBuses: UInt32 = 0
     /// Bit n is set while the planes of zone n are written.
     var openZones: UInt32 = 1
+    /// Bit n is set while zone n is recorded.
+    var tappedZones: UInt32 = 0
     /// Frames of the present piece.
     var pieceFrames = 0
     let declick: Int64

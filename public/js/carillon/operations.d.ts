@@ -242,6 +242,16 @@ export interface Operations {
   changeInput(input: string, members?: models.InputChange & { ifMatch?: string }, options?: CallOptions): Promise<models.ChangedInput>;
   /** Remove an input; its sound ends. */
   disposeInput(input: string, members?: { force?: boolean; ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** The recordings that go on and the last 64 that are over, paged. */
+  listRecordings(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.RecordingPage>;
+  /** Begin to record a zone, a bus or an input. */
+  startRecording(members?: models.RecordingRequest & { idempotencyKey?: string }, options?: CallOptions): Promise<models.Recording>;
+  /** One recording. */
+  readRecording(recording: string, members?: {}, options?: CallOptions): Promise<models.Recording>;
+  /** Discard a recording that goes on, or forget one that is over; its sound stays. */
+  disposeRecording(recording: string, members?: {}, options?: CallOptions): Promise<null>;
+  /** End a recording; it becomes a sound a moment later. */
+  stopRecording(recording: string, members?: { idempotencyKey?: string }, options?: CallOptions): Promise<models.Recording>;
   /** Send a message to a target, without waiting for it. */
   sendMessage(target: string, members?: models.TargetMessage & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.SentMessage>;
   /** Send a message to a target and wait for what becomes of it; without fields, only try to reach it. */

@@ -119,6 +119,11 @@ createInput POST /v1/inputs
 readInput GET /v1/inputs/{input}
 changeInput PATCH /v1/inputs/{input}
 disposeInput DELETE /v1/inputs/{input}
+listRecordings GET /v1/recordings
+startRecording POST /v1/recordings
+readRecording GET /v1/recordings/{recording}
+disposeRecording DELETE /v1/recordings/{recording}
+stopRecording POST /v1/recordings/{recording}/stop
 sendMessage POST /v1/targets/{target}/send
 testTarget POST /v1/targets/{target}/test
 listShows GET /v1/shows

@@ -64,7 +64,8 @@ struct ZoneTable: Sendable {
         var numbers = all.filter { zones.contains($0.id) }.map(\.number)
         // Buses that the session routes elsewhere leave the main zone for these.
         if zones.contains(Zone.main) { numbers += DirectZone.numbers }
-        return ZoneMask(numbers.map { ZoneID($0) })
+        // A bus is recorded with all that plays on it, wherever that is heard.
+        return ZoneMask((numbers + RecordingZone.numbers).map { ZoneID($0) })
     }
 
     /// A number for a new zone, the longest unused one first; nil if all are in use.

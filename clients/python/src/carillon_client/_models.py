@@ -1987,7 +1987,7 @@ class Problem(TypedDict):
     supported: NotRequired[list[str]]
 
 
-ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "station-in-use", "zone-in-use", "crossfader-connected", "room-not-found", "room-in-use", "room-shared", "action-not-found", "action-in-use", "target-not-found", "target-in-use", "input-not-found", "input-in-use", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
+ProblemSlug: TypeAlias = Literal["malformed-json", "malformed-multipart", "incomplete-body", "invalid-field", "missing-field", "unknown-field", "unsupported-media-type", "unsupported-format", "corrupt-audio", "decoder-failed", "sound-too-long", "sound-not-ready", "sound-not-found", "sound-in-use", "cover-not-found", "player-not-found", "station-not-found", "crossfader-not-found", "zone-not-found", "station-empty", "station-in-use", "zone-in-use", "crossfader-connected", "room-not-found", "room-in-use", "room-shared", "action-not-found", "action-in-use", "target-not-found", "target-in-use", "input-not-found", "input-in-use", "recording-not-found", "link-not-found", "link-ended", "link-failed", "show-not-found", "no-cue", "go-too-soon", "plan-not-found", "plan-time-not-found", "plan-in-use", "board-not-found", "tile-not-found", "music-entry-not-found", "binding-taken", "run-not-found", "queue-item-not-found", "queue-schedule-not-found", "speech-unavailable", "file-not-found", "problem-not-found", "path-outside-roots", "wrong-state", "rate-not-enabled", "metering-not-enabled", "no-data", "no-sound-in-root", "cooling-down", "no-music", "time-in-past", "name-taken", "body-too-large", "upload-too-large", "request-timeout", "websocket-required", "overloaded", "limit-reached", "starting", "shutting-down", "storage-full", "changes-refused", "storage-failed", "precondition-failed", "idempotency-key-reused", "idempotency-key-in-use", "batch-refused", "option-not-allowed", "session-busy", "system-sound-not-found", "authentication-required", "insufficient-scope", "token-not-found", "token-in-use", "cross-site-request", "unknown-host", "internal-error"]
 
 
 class Queue(TypedDict):
@@ -2284,6 +2284,43 @@ Rate: TypeAlias = float
 """Playback rate; 1 by default. Needs `enableRate`. At 1 a sound starts at once; at other rates 50 ms later, unless
 the start has a time.
 """
+
+
+class Recording(TypedDict):
+    id: str
+    name: str
+    zone: str | None
+    bus: str | None
+    input: str | None
+    format: RecordingFormat
+    longest: float
+    state: Literal["recording", "saving", "finished", "failed"]
+    startedAt: str
+    requestedBy: str | None
+    seconds: float
+    size: int
+    lost: float
+    sound: str | None
+    problem: str | None
+
+
+RecordingFormat: TypeAlias = Literal["flac", "wav"]
+"""The format of its file, 24 bits a sample; default `flac`."""
+
+
+class RecordingPage(TypedDict):
+    recordings: list[Recording]
+    total: int
+    nextCursor: str | None
+
+
+class RecordingRequest(TypedDict):
+    zone: NotRequired[str]
+    bus: NotRequired[InputBus]
+    input: NotRequired[PlainName]
+    name: NotRequired[PlainName]
+    format: NotRequired[RecordingFormat]
+    longest: NotRequired[float]
 
 
 class ReplayGain(TypedDict):

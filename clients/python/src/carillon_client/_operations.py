@@ -2097,6 +2097,67 @@ class Operations:
         )
         return answer
 
+    def list_recordings(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RecordingPage:
+        """The recordings that go on and the last 64 that are over, paged.
+
+        GET /v1/recordings
+        """
+        answer: models.RecordingPage = self._call("GET", "/v1/recordings", query={"limit": limit, "cursor": cursor})
+        return answer
+
+    def start_recording(
+        self,
+        *,
+        zone: str | Unset = UNSET,
+        bus: models.InputBus | Unset = UNSET,
+        input: models.PlainName | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        format: models.RecordingFormat | Unset = UNSET,
+        longest: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Recording:
+        """Begin to record a zone, a bus or an input.
+
+        POST /v1/recordings
+        """
+        answer: models.Recording = self._call(
+            "POST",
+            "/v1/recordings",
+            body={"zone": zone, "bus": bus, "input": input, "name": name, "format": format, "longest": longest},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    def read_recording(self, recording: str) -> models.Recording:
+        """One recording.
+
+        GET /v1/recordings/{recording}
+        """
+        answer: models.Recording = self._call("GET", "/v1/recordings/{recording}", path={"recording": recording})
+        return answer
+
+    def dispose_recording(self, recording: str) -> None:
+        """Discard a recording that goes on, or forget one that is over; its sound stays.
+
+        DELETE /v1/recordings/{recording}
+        """
+        answer: None = self._call("DELETE", "/v1/recordings/{recording}", path={"recording": recording})
+        return answer
+
+    def stop_recording(self, recording: str, *, idempotency_key: str | Unset = UNSET) -> models.Recording:
+        """End a recording; it becomes a sound a moment later.
+
+        POST /v1/recordings/{recording}/stop
+        """
+        answer: models.Recording = self._call(
+            "POST",
+            "/v1/recordings/{recording}/stop",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"recording": recording},
+        )
+        return answer
+
     def send_message(
         self,
         target: str,
@@ -6066,6 +6127,71 @@ class AsyncOperations:
             headers={"If-Match": if_match},
             path={"input": input},
             query={"force": force},
+        )
+        return answer
+
+    async def list_recordings(self, *, limit: int | Unset = UNSET, cursor: str | Unset = UNSET) -> models.RecordingPage:
+        """The recordings that go on and the last 64 that are over, paged.
+
+        GET /v1/recordings
+        """
+        answer: models.RecordingPage = await self._call(
+            "GET",
+            "/v1/recordings",
+            query={"limit": limit, "cursor": cursor},
+        )
+        return answer
+
+    async def start_recording(
+        self,
+        *,
+        zone: str | Unset = UNSET,
+        bus: models.InputBus | Unset = UNSET,
+        input: models.PlainName | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        format: models.RecordingFormat | Unset = UNSET,
+        longest: float | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+    ) -> models.Recording:
+        """Begin to record a zone, a bus or an input.
+
+        POST /v1/recordings
+        """
+        answer: models.Recording = await self._call(
+            "POST",
+            "/v1/recordings",
+            body={"zone": zone, "bus": bus, "input": input, "name": name, "format": format, "longest": longest},
+            headers={"Idempotency-Key": idempotency_key},
+        )
+        return answer
+
+    async def read_recording(self, recording: str) -> models.Recording:
+        """One recording.
+
+        GET /v1/recordings/{recording}
+        """
+        answer: models.Recording = await self._call("GET", "/v1/recordings/{recording}", path={"recording": recording})
+        return answer
+
+    async def dispose_recording(self, recording: str) -> None:
+        """Discard a recording that goes on, or forget one that is over; its sound stays.
+
+        DELETE /v1/recordings/{recording}
+        """
+        answer: None = await self._call("DELETE", "/v1/recordings/{recording}", path={"recording": recording})
+        return answer
+
+    async def stop_recording(self, recording: str, *, idempotency_key: str | Unset = UNSET) -> models.Recording:
+        """End a recording; it becomes a sound a moment later.
+
+        POST /v1/recordings/{recording}/stop
+        """
+        answer: models.Recording = await self._call(
+            "POST",
+            "/v1/recordings/{recording}/stop",
+            body={},
+            headers={"Idempotency-Key": idempotency_key},
+            path={"recording": recording},
         )
         return answer
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Carillon: an audio control server for Linux.
+
+/// A format that sounds are written in, 24 bits a sample.
+public enum EncodedFormat: String, Sendable, CaseIterable, Codable {
+    /// Lossless and about half the size of WAV.
+    case flac
+    /// Plain PCM.
+    case wav
+
+    /// The ending of its files.
+    public var fileExtension: String { rawValue }
+}
