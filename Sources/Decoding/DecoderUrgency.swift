@@ -3,7 +3,7 @@
 
 /// How much of the processors a decoder gets while others want them.
 public enum DecoderUrgency: UInt8, Sendable {
-    /// As much as the server: a sound that plays needs it or is recorded, or a client waits for a picture, which is little work.
+    /// As much as the server: a sound that plays needs it, or a client waits for a picture, which is little work.
     case prompt
     /// Less than the server and than sounds that play.
     case background
@@ -16,8 +16,8 @@ extension DecoderJob {
     /// The share of the processors that the job gets.
     var urgency: DecoderUrgency {
         switch self {
-        case .stream, .cover, .live, .encode: .prompt
-        case .sound, .analysis: .background
+        case .stream, .cover, .live: .prompt
+        case .sound, .analysis, .encode: .background
         }
     }
 }

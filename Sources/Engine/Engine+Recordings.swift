@@ -165,12 +165,11 @@ extension Engine {
     /// Registers the file of a recording as a sound.
     private func register(_ recording: Recording, _ path: String) async -> (String?, EngineError?) {
         let fileName = "\(recording.name).\(recording.format.fileExtension)"
+        var upload = UploadedAsset(temporaryPath: path, fileName: fileName)
         // The name was free when the recording began; what was named so meanwhile keeps it.
-        let name = state.sounds.hasName(recording.name) ? nil : recording.name
+        upload.wish = recording.name
         do throws(EngineError) {
-            let sound = try await registerUpload(
-                UploadedAsset(temporaryPath: path, fileName: fileName, name: name)
-            )
+            let sound = try await registerUpload(upload)
             return (sound.id, nil)
         } catch {
             return (nil, error)

@@ -65,7 +65,7 @@ extension Engine {
                 .upload(asset: file, path: files.store.path(of: file)),
                 checked,
                 id: id,
-                derivedName: derived,
+                derivedName: upload.wish ?? derived,
                 asset: asset,
                 registeredAt: Date(),
                 isTransient: upload.isTransient,

@@ -217,3 +217,37 @@ def journey_an_input_is_a_strip(server, browser):
     form.get_by_role("button", name="Add input").click()
     form.wait_for(state="detached")
     other.locator("li.input .problem", has_text="stream-network").wait_for()
+
+
+def journey_a_recording_becomes_a_sound(server, browser):
+    """One page records, both see it, it is stopped there and is a sound; another one is discarded."""
+    page, other = browser.open("mixer"), browser.open("mixer")
+    page.get_by_text("Nothing is recorded.").wait_for()
+    page.get_by_role("button", name="Record", exact=True).click()
+    form = page.get_by_role("dialog", name="Record")
+    form.get_by_label("What").select_option(label="Only Announcements")
+    form.get_by_label("What").select_option(label="All that Main plays")
+    form.get_by_label("Name").fill("Sermon")
+    form.get_by_role("button", name="Record").click()
+    form.wait_for(state="detached")
+    row = other.locator("li.recording", has_text="Sermon")
+    row.get_by_text("Main · recording").wait_for()
+    row.get_by_text("0:02").wait_for()
+    row.get_by_role("button", name="Stop").click()
+    page.locator("li.recording", has_text="in the library").wait_for()
+    sound = server.ask("GET", "/v1/sounds/Sermon")
+    assert sound["state"] == "ready" and sound["duration"] > 1.5, sound
+    page.get_by_role("button", name="Remove Sermon from the list").click()
+    row.wait_for(state="detached")
+    page.get_by_role("button", name="Record", exact=True).click()
+    form = page.get_by_role("dialog", name="Record")
+    form.get_by_label("Name").fill("Sermon")
+    browser.expected = ("409",)
+    form.get_by_role("button", name="Record").click()
+    form.locator(".problem").first.wait_for()
+    form.get_by_label("Name").fill("Mistake")
+    form.get_by_role("button", name="Record").click()
+    form.wait_for(state="detached")
+    page.get_by_role("button", name="Discard Mistake").click()
+    page.get_by_text("Nothing is recorded.").wait_for()
+    assert not [one for one in server.ask("GET", "/v1/sounds?limit=1000")["sounds"] if one["name"] == "Mistake"]

@@ -98,6 +98,8 @@ public struct UploadedAsset: Sendable, Equatable {
     public var fileName: String?
     /// Unique name; the file name when nil.
     public var name: String?
+    /// Its name if that is still free, else with a number; nil for the other ones. It is valid.
+    var wish: String?
     /// 0 to 1; 1 when nil.
     public var baseVolume: Double?
     /// Whether it is removed with the player created from it, and by a restart.

@@ -37,6 +37,7 @@ struct RecorderTable {
     /// - Parameters:
     ///   - recording: the recording.
     ///   - channels: channels of its sound; nil for those of the output.
+    /// - Returns: what writes it, whose ring takes the sound.
     mutating func begin(_ recording: Recording, channels: Int? = nil) -> Recorder {
         let recorder = Recorder(
             EncodeJob(

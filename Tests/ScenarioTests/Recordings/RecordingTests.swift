@@ -118,6 +118,29 @@ struct RecordingTests {
         }
     }
 
+    @Test
+    func `recordings of one second have names of their own, and one that was taken meanwhile gets a number`()
+        async throws
+    {
+        try await Scenario.run { server in
+            var begun: [String] = []
+            for body: JSON in [
+                [:], ["bus": "music"], ["bus": "sound"], ["bus": "announcement", "name": "Take"],
+            ] {
+                begun.append(try await server.post("/v1/recordings", body)["id"].text)
+            }
+            try await server.addConstant("Take", seconds: 1)
+            await server.advance(seconds: 0.2)
+            for id in begun { _ = try await server.post("/v1/recordings/\(id)/stop", [:]) }
+            var names: [String] = []
+            for id in begun {
+                let sound = try await server.saved(recording: id)["sound"].text
+                names.append(try await server.get("/v1/sounds/\(sound)")["name"].text)
+            }
+            #expect(Set(names).count == 4 && names[3].hasPrefix("Take"), "\(names)")
+        }
+    }
+
     @Test func `what is discarded leaves nothing, and what is over leaves its sound`() async throws {
         try await Scenario.run { server in
             let begun = try await server.post("/v1/recordings", ["name": "Never"])

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { call, patch, path } from "../api.js";
+import { patch, path } from "../api.js";
 import { fit } from "../canvas.js";
-import { connection, levels } from "../desk.js";
-import { attempt, button, emptiness, h, iconButton, onDetail, panel, reconcile, setAttribute, setLabel, setText } from "../dom.js";
+import { collection } from "../collection.js";
+import { levels } from "../desk.js";
+import { attempt, button, emptiness, h, iconButton, panel, reconcile, setAttribute, setLabel, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { paintBar } from "../meterpaint.js";
 import { deletion, removeLater } from "../removals.js";
@@ -13,37 +14,21 @@ import { fader } from "../sliders.js";
 
 /** The inputs: microphones, lines and other programs, each with a meter, a fader and switches. */
 export function inputStrips() {
-  /** @type {API.Input[]} */
-  let known = [];
   const list = h("ul.inputs");
   const empty = emptiness(h("p.hint", { text: t("noInputs") }));
-  const edit = async (/** @type {API.Input | null} */ input) => (await import("./inputform.js")).inputForm(input, load);
+  const edit = async (/** @type {API.Input | null} */ input) => (await import("./inputform.js")).inputForm(input, () => known.load());
   const node = panel(t("inputs"), button(t("newInput"), () => edit(null), { kind: "quiet" }), list, empty.node);
 
-  async function load() {
-    known = (await call("GET", "/v1/inputs?limit=1000").catch(() => null))?.inputs ?? known;
-    render();
-  }
-
-  /** @param {ServerEvent} event */
-  function note({ type, data }) {
-    if (type === "hello" || type === "resync") load();
-    if (!type.startsWith("input.")) return;
-    if (type === "input.disposed") known = known.filter(({ id }) => id !== data.inputId);
-    else if (known.some(({ id }) => id === data.inputId)) known = known.map((one) => (one.id === data.inputId ? data.input : one));
-    else known = [...known, data.input];
-    render();
-  }
+  /** @type {ReturnType<typeof collection<API.Input>>} */
+  const known = collection("inputs", "input", render);
 
   function render() {
-    const shown = known.filter(({ id }) => !isRemoved(path("inputs", id)));
-    reconcile(list, shown, ({ id }) => id, (input) => inputStrip(input, edit, load));
+    const shown = known.all.filter(({ id }) => !isRemoved(path("inputs", id)));
+    reconcile(list, shown, ({ id }) => id, (input) => inputStrip(input, edit, known.load));
     empty.show(true, shown.length === 0);
   }
 
-  const leave = onDetail(connection, "event", note);
-  load();
-  return { node, leave, tick: () => { for (const row of list.children) /** @type {any} */ (row).tick?.(); } };
+  return { node, leave: known.leave, nameOf: (/** @type {string} */ id) => known.all.find((one) => one.id === id)?.name, tick: () => { for (const row of list.children) /** @type {any} */ (row).tick?.(); } };
 }
 
 /** @param {API.Input} input @param {(input: API.Input) => unknown} edit @param {() => unknown} load @returns {HTMLElement} */

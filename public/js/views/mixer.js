@@ -9,6 +9,7 @@ import { t } from "../i18n.js";
 import { meterBridge } from "../mixer/bridge.js";
 import { duckingRules } from "../mixer/ducking.js";
 import { inputStrips } from "../mixer/inputs.js";
+import { recordings } from "../mixer/recordings.js";
 import { strip } from "../mixer/strip.js";
 import { slider } from "../sliders.js";
 
@@ -31,11 +32,12 @@ export default function mixer() {
   readings.limiter.node.prepend(limit);
   const fades = [fadeTime("soundFadeDuration"), fadeTime("musicFadeDuration")];
   const inputs = inputStrips();
+  const recorded = recordings(inputs.nameOf);
   const ducking = duckingRules();
   const node = h("div.mixer", {},
     h("div.view-head", {}, h("h2", { text: t("view.mixer") }), h("div.readings", { "aria-label": t("loudness"), role: "group" }, Object.values(readings).map((one) => one.node))),
     h("div.desk", {}, h("div.strips", {}, strips.map((one) => one.node)),
-      h("div.stack", {}, inputs.node, bridge.node, ducking.node, panel(t("fadeTimes"), null, h("div.grid", {}, fades.map((one) => one.node))))));
+      h("div.stack", {}, inputs.node, recorded.node, bridge.node, ducking.node, panel(t("fadeTimes"), null, h("div.grid", {}, fades.map((one) => one.node))))));
   let written = 0;
 
   /** @param {Set<Part>} parts */
@@ -54,6 +56,7 @@ export default function mixer() {
     for (const one of strips) one.tick();
     bridge.tick();
     inputs.tick();
+    recorded.tick();
     if (now - written < 200) return;
     written = now;
     readings.momentary.set(levels.loudness?.momentary);
@@ -66,6 +69,7 @@ export default function mixer() {
 
   function leave() {
     inputs.leave();
+    recorded.leave();
     ducking.leave();
   }
 

@@ -22,8 +22,7 @@ extension EngineState {
         try Check.number(longest, "longest", in: RecordingLimits.shortest...limits.recordingSeconds)
         if let name = request.name {
             try SoundName.check(name, limit: limits.nameLength)
-            let isTaken = sounds.hasName(name) || recordings.open.contains { $0.name == name }
-            if isTaken { throw .nameTaken(name) }
+            if isTaken(name) { throw .nameTaken(name) }
         }
         if let other = recordings.active(of: source) {
             throw .wrongState(state: "recorded by \(other.id)", allowed: ["not recorded yet"])
@@ -34,7 +33,8 @@ extension EngineState {
         guard sounds.count < limits.sounds else { throw .limitReached(what: "sounds", limit: limits.sounds) }
         let recording = Recording(
             id: turn.makeIdentifier("r"),
-            name: request.name ?? Recording.name(at: turn.utc),
+            name: request.name
+                ?? SoundName.unique(Recording.name(at: turn.utc), limit: limits.nameLength, isTaken: isTaken),
             source: source,
             format: request.format,
             longest: longest,
@@ -128,6 +128,11 @@ extension EngineState {
         )
     }
 
+    /// Whether a sound has a name, or will have it.
+    private func isTaken(_ name: String) -> Bool {
+        sounds.hasName(name) || recordings.open.contains { $0.name == name }
+    }
+
     private func resolved(_ source: RecordingSource) throws(EngineError) -> RecordingSource {
         switch source {
         case .zone(let reference): .zone(try zones.zone(reference, field: "zone").id)
@@ -166,7 +171,7 @@ extension Recording {
             return String(repeating: "0", count: max(0, length - text.count)) + text
         }
         let day = "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
-        let hour = "\(digits(parts.hour, 2)).\(digits(parts.minute, 2)).\(digits(parts.second, 2))"
+        let hour = "\(digits(parts.hour, 2))-\(digits(parts.minute, 2))-\(digits(parts.second, 2))"
         return "Recording \(day) \(hour)"
     }
 }
