@@ -6143,7 +6143,7 @@ public struct RecordingPage: JSONReadable, Sendable {
     }
 }
 
-/// The schema `RecordingRequest`.
+/// At most one of `zone`, `bus` and `input`.
 public struct RecordingRequest: JSONWritable, Sendable {
     /// Id or name of a zone: what it plays, with all volumes and ducking, behind its limiter. `main` without `bus` and `input`.
     public var zone: String?

@@ -500,6 +500,7 @@ export type Input = { id: string; name: string; kind: InputKind; node: (string) 
 export type UsedInput = (Input) & (UsedBy);
 export type ChangedInput = (Input) & (Changed);
 export type InputPage = { inputs: (Input)[]; total: number; nextCursor: (string) | (null) };
+/** At most one of `zone`, `bus` and `input`. */
 export type RecordingRequest = { zone?: string; bus?: InputBus; input?: PlainName; name?: PlainName; format?: RecordingFormat; longest?: number };
 /** The format of its file, 24 bits a sample; default `flac`. */
 export type RecordingFormat = ("flac") | ("wav");

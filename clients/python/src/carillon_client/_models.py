@@ -2315,6 +2315,8 @@ class RecordingPage(TypedDict):
 
 
 class RecordingRequest(TypedDict):
+    """At most one of `zone`, `bus` and `input`."""
+
     zone: NotRequired[str]
     bus: NotRequired[InputBus]
     input: NotRequired[PlainName]
