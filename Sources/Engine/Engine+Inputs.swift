@@ -77,6 +77,7 @@ extension Engine {
             }
             if state.inputs.statuses[input.id]?.player == nil { streams.inputs.endStream(of: input.id) }
         }
+        state.noteOpenInputs(at: clock.frame)
         let (steps, next) = state.inputSteps(at: clock.frame)
         for (id, step) in steps { perform(step, of: id) }
         note(.inputAway, state.inputsAway, level: .degraded)
@@ -88,11 +89,23 @@ extension Engine {
     }
 
     private func perform(_ step: EngineState.InputStep, of id: String) {
-        guard (try? reserve(commands: Engine.commandsPerPlayer, voices: step == .begin ? 1 : 0)) != nil else {
+        guard
+            (try? reserve(
+                commands: Engine.commandsPerPlayer,
+                voices: step == .begin || step == .beginFallback ? 1 : 0
+            )) != nil
+        else {
             return decide { $0.delayPlayer(of: id, $1) }
         }
         switch step {
         case .end: decide { $0.endPlayer(of: id, &$1) }
+        case .endFallback: decide { $0.endFallback(of: id, &$1) }
+        case .beginFallback:
+            decide { state, turn in
+                do throws(EngineError) { try state.beginFallback(of: id, &turn) } catch {
+                    state.delayPlayer(of: id, turn)
+                }
+            }
         case .begin:
             guard let input = state.inputs[id], let stream = streams.inputs.makeStream(input) else {
                 return decide { $0.delayPlayer(of: id, $1) }

@@ -16,6 +16,8 @@ public final class InputFeed: Sendable {
         /// What cleaned the last piece, from which the next one goes over to ``filter``.
         var former: FilterChain?
         var report = InputReport()
+        /// Nil where silence is as good as sound.
+        var silence: SilenceDetector?
     }
 
     /// How the sound arrives.
@@ -51,6 +53,16 @@ public final class InputFeed: Sendable {
         }
     }
 
+    /// Notices silence that lasts for so many seconds; nil for none.
+    public func set(silence patience: Double?) {
+        let isNew = state.withLock { state in
+            guard patience != state.silence?.patience else { return false }
+            state.silence = patience.map { SilenceDetector(patience: $0) }
+            return true
+        }
+        if isNew { note { $0.isSilent = false } }
+    }
+
     /// Gives a stream of the same format the sound that arrives from now on.
     public func add(_ stream: LiveStream) { state.withLock { $0.streams[ObjectIdentifier(stream)] = stream } }
 
@@ -83,6 +95,8 @@ public final class InputFeed: Sendable {
             change(&state.report)
             if before.isRunning, !state.report.isRunning {
                 for stream in state.streams.values { stream.pause() }
+                state.silence?.restart()
+                state.report.isSilent = false
             }
             return state.report != before
         }
@@ -92,7 +106,7 @@ public final class InputFeed: Sendable {
     /// Takes a piece of interleaved samples.
     public func take(_ sound: [Float]) {
         let moment = now()
-        state.withLock { state in
+        let isSilent = state.withLock { state in
             // A device may deliver NaN or infinity, which filters never get rid of.
             var sound = sound.map { $0.isFinite ? $0 : 0 }
             let raw = sound
@@ -103,12 +117,18 @@ public final class InputFeed: Sendable {
                 FilterChain.crossfade(from: past, to: &sound, channels: format.channels)
             }
             for stream in state.streams.values { stream.take(samples: sound, at: moment) }
-            guard !state.rings.isEmpty else { return }
-            let planes = (0..<format.channels).map { channel in
-                stride(from: channel, to: sound.count, by: format.channels).map { sound[$0] }
-            }
+            if !state.rings.isEmpty { copy(sound, to: state.rings.values) }
             let frames = sound.count / format.channels
-            for ring in state.rings.values { ring.writeCounting(planes, frames: frames) }
+            state.silence?.take(raw, seconds: Double(frames) / Double(format.sampleRate))
+            return state.silence?.isSilent ?? false
         }
+        if isSilent != report.isSilent { note { $0.isSilent = isSilent } }
+    }
+
+    private func copy(_ sound: [Float], to rings: some Sequence<AudioRing>) {
+        let planes = (0..<format.channels).map { channel in
+            stride(from: channel, to: sound.count, by: format.channels).map { sound[$0] }
+        }
+        for ring in rings { ring.writeCounting(planes, frames: sound.count / format.channels) }
     }
 }

@@ -215,6 +215,7 @@ struct Kind: Sendable {
             references: [
                 Reference(path: ["zones", "*"], kind: "zones", isSet: true),
                 Reference(path: ["rooms", "*"], kind: "rooms", isSet: true),
+                Reference(path: ["fallback"], kind: "stations"),
             ],
             isHeldByUsers: true
         ),

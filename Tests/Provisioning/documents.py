@@ -173,6 +173,7 @@ class Documents:
                 one["channels"] = self.random.choice([["FL"], ["AUX2", "AUX3"]])
             one.pop("rooms", None)
             one["zones"] = self.zones_of(document)
+            one["fallback"] = self.random.choice([None, *document.get("stations", {})])
         return inputs
 
     def targets(self, schema, _):

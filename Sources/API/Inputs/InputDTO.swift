@@ -27,6 +27,8 @@ extension InputSnapshot: JSONRepresentable {
             "highPass": settings.highPass.map { .number($0) } ?? .null,
             "gate": settings.gate.map { .number($0) } ?? .null,
             "delay": .number(settings.delay),
+            "fallback": .optional(settings.fallback),
+            "silence": .number(settings.silence),
             "state": .string(state.rawValue),
             "sink": settings.kind == .sink ? .string(InputSource.nodeName(of: id)) : .null,
             "player": .optional(player),

@@ -44,6 +44,8 @@ extension InputChange {
         highPass = try fields.clearable("highPass", in: InputLimits.highPass, unit: " Hz")
         gate = try fields.clearable("gate", in: InputLimits.gate, unit: " dB")
         delay = try fields.number("delay", in: InputLimits.delay, unit: " seconds")
+        fallback = try fields.clearableText("fallback", limit: ValueRange.nameBytes)
+        silence = try fields.number("silence", in: InputLimits.silence, unit: " seconds")
         try fields.finish()
     }
 }

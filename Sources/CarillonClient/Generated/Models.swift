@@ -885,7 +885,10 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
     public let highPass: Double?
     public let gate: Double?
     public let delay: Double
-    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `held`: sound arrives, and waits for the end of an interruption or for a voice.
+    /// Id of the station whose tracks are heard while it does not come.
+    public let fallback: String?
+    public let silence: Double
+    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `fallback`: none arrives, or only silence, and its fallback is played by `player`. `held`: sound arrives, and waits for the end of an interruption or for a voice.
     public let state: String
     /// Name of the output that it makes, to which programs play; null for another kind.
     public let sink: String?
@@ -919,6 +922,8 @@ public struct ChangedInput: JSONReadable, Sendable, Identifiable {
         self.highPass = try members.optional("highPass")
         self.gate = try members.optional("gate")
         self.delay = try members.required("delay")
+        self.fallback = try members.optional("fallback")
+        self.silence = try members.required("silence")
         self.state = try members.required("state")
         self.sink = try members.optional("sink")
         self.player = try members.optional("player")
@@ -3219,7 +3224,10 @@ public struct Input: JSONReadable, Sendable, Identifiable {
     public let highPass: Double?
     public let gate: Double?
     public let delay: Double
-    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `held`: sound arrives, and waits for the end of an interruption or for a voice.
+    /// Id of the station whose tracks are heard while it does not come.
+    public let fallback: String?
+    public let silence: Double
+    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `fallback`: none arrives, or only silence, and its fallback is played by `player`. `held`: sound arrives, and waits for the end of an interruption or for a voice.
     public let state: String
     /// Name of the output that it makes, to which programs play; null for another kind.
     public let sink: String?
@@ -3251,6 +3259,8 @@ public struct Input: JSONReadable, Sendable, Identifiable {
         self.highPass = try members.optional("highPass")
         self.gate = try members.optional("gate")
         self.delay = try members.required("delay")
+        self.fallback = try members.optional("fallback")
+        self.silence = try members.required("silence")
         self.state = try members.required("state")
         self.sink = try members.optional("sink")
         self.player = try members.optional("player")
@@ -3301,9 +3311,13 @@ public struct InputChange: JSONWritable, Sendable {
     public var gate: Double?
     /// Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     public var delay: Double?
+    /// Id or name of a station whose tracks are heard while it does not come, with crossfades of a second; null for silence.
+    public var fallback: String?
+    /// Seconds of silence after which it counts as not coming, if it has a `fallback`; default 1.5.
+    public var silence: Double?
 
     /// Makes one.
-    public init(kind: InputKind? = nil, name: String? = nil, node: String? = nil, url: String? = nil, buffer: Double? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
+    public init(kind: InputKind? = nil, name: String? = nil, node: String? = nil, url: String? = nil, buffer: Double? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil, fallback: String? = nil, silence: Double? = nil) {
         self.kind = kind
         self.name = name
         self.node = node
@@ -3319,6 +3333,8 @@ public struct InputChange: JSONWritable, Sendable {
         self.highPass = highPass
         self.gate = gate
         self.delay = delay
+        self.fallback = fallback
+        self.silence = silence
     }
 
     /// As it is sent.
@@ -3339,6 +3355,8 @@ public struct InputChange: JSONWritable, Sendable {
         if let value = self.highPass { members.append(JSONMember("highPass", value.json)) }
         if let value = self.gate { members.append(JSONMember("gate", value.json)) }
         if let value = self.delay { members.append(JSONMember("delay", value.json)) }
+        if let value = self.fallback { members.append(JSONMember("fallback", value.json)) }
+        if let value = self.silence { members.append(JSONMember("silence", value.json)) }
         return .object(members)
     }
 }
@@ -3402,9 +3420,13 @@ public struct InputRequest: JSONWritable, Sendable {
     public var gate: Double?
     /// Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
     public var delay: Double?
+    /// Id or name of a station whose tracks are heard while it does not come, with crossfades of a second; null for silence.
+    public var fallback: String?
+    /// Seconds of silence after which it counts as not coming, if it has a `fallback`; default 1.5.
+    public var silence: Double?
 
     /// Makes one.
-    public init(kind: InputKind, name: String? = nil, node: String? = nil, url: String? = nil, buffer: Double? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil) {
+    public init(kind: InputKind, name: String? = nil, node: String? = nil, url: String? = nil, buffer: Double? = nil, channels: [String]? = nil, bus: InputBus? = nil, zones: [String]? = nil, rooms: [String]? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Double? = nil, gate: Double? = nil, delay: Double? = nil, fallback: String? = nil, silence: Double? = nil) {
         self.kind = kind
         self.name = name
         self.node = node
@@ -3420,6 +3442,8 @@ public struct InputRequest: JSONWritable, Sendable {
         self.highPass = highPass
         self.gate = gate
         self.delay = delay
+        self.fallback = fallback
+        self.silence = silence
     }
 
     /// As it is sent.
@@ -3440,6 +3464,8 @@ public struct InputRequest: JSONWritable, Sendable {
         if let value = self.highPass { members.append(JSONMember("highPass", value.json)) }
         if let value = self.gate { members.append(JSONMember("gate", value.json)) }
         if let value = self.delay { members.append(JSONMember("delay", value.json)) }
+        if let value = self.fallback { members.append(JSONMember("fallback", value.json)) }
+        if let value = self.silence { members.append(JSONMember("silence", value.json)) }
         return .object(members)
     }
 }
@@ -8657,7 +8683,10 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
     public let highPass: Double?
     public let gate: Double?
     public let delay: Double
-    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `held`: sound arrives, and waits for the end of an interruption or for a voice.
+    /// Id of the station whose tracks are heard while it does not come.
+    public let fallback: String?
+    public let silence: Double
+    /// `off`: not captured. `waiting`: no sound arrives: the source is missing or nobody plays. `playing`: sound arrives and is played, unless it is muted. `fallback`: none arrives, or only silence, and its fallback is played by `player`. `held`: sound arrives, and waits for the end of an interruption or for a voice.
     public let state: String
     /// Name of the output that it makes, to which programs play; null for another kind.
     public let sink: String?
@@ -8691,6 +8720,8 @@ public struct UsedInput: JSONReadable, Sendable, Identifiable {
         self.highPass = try members.optional("highPass")
         self.gate = try members.optional("gate")
         self.delay = try members.required("delay")
+        self.fallback = try members.optional("fallback")
+        self.silence = try members.required("silence")
         self.state = try members.required("state")
         self.sink = try members.optional("sink")
         self.player = try members.optional("player")

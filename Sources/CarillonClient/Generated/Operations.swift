@@ -1845,9 +1845,11 @@ extension Carillon {
     /// - Parameter highPass: Cut-off frequency of the high-pass in hertz, 12 dB per octave; null for none.
     /// - Parameter gate: Threshold of the gate in dBFS, below which it is silent; null for none.
     /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
+    /// - Parameter fallback: Id or name of a station whose tracks are heard while it does not come, with crossfades of a second; null for silence.
+    /// - Parameter silence: Seconds of silence after which it counts as not coming, if it has a `fallback`; default 1.5.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Double? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
+    public func createInput(kind: InputKind, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Double? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, fallback: Nullable<String>? = nil, silence: Double? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Input {
         var call = Call("POST", "/v1/inputs")
         call.beginBody()
         call.member("kind", kind)
@@ -1865,6 +1867,8 @@ extension Carillon {
         call.member("highPass", highPass)
         call.member("gate", gate)
         call.member("delay", delay)
+        call.member("fallback", fallback)
+        call.member("silence", silence)
         call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
     }
@@ -1897,9 +1901,11 @@ extension Carillon {
     /// - Parameter highPass: Cut-off frequency of the high-pass in hertz, 12 dB per octave; null for none.
     /// - Parameter gate: Threshold of the gate in dBFS, below which it is silent; null for none.
     /// - Parameter delay: Seconds of buffering, so that a device that delivers late leaves no gaps; default 0.05.
+    /// - Parameter fallback: Id or name of a station whose tracks are heard while it does not come, with crossfades of a second; null for silence.
+    /// - Parameter silence: Seconds of silence after which it counts as not coming, if it has a `fallback`; default 1.5.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Double? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
+    public func changeInput(_ input: String, kind: InputKind? = nil, name: String? = nil, node: Nullable<String>? = nil, url: Nullable<String>? = nil, buffer: Double? = nil, channels: Nullable<[String]>? = nil, bus: InputBus? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, volume: Double? = nil, muted: Bool? = nil, enabled: Bool? = nil, highPass: Nullable<Double>? = nil, gate: Nullable<Double>? = nil, delay: Double? = nil, fallback: Nullable<String>? = nil, silence: Double? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedInput {
         var call = Call("PATCH", "/v1/inputs/{input}")
         call.replace("input", input)
         call.beginBody()
@@ -1918,6 +1924,8 @@ extension Carillon {
         call.member("highPass", highPass)
         call.member("gate", gate)
         call.member("delay", delay)
+        call.member("fallback", fallback)
+        call.member("silence", silence)
         call.field("If-Match", ifMatch)
         return try await read(call)
     }

@@ -39,6 +39,10 @@ public struct InputSettings: Sendable, Equatable, Codable {
     public var gate: Double?
     /// Seconds by which it is held back, 0.01 to 2.
     public var delay = 0.05
+    /// The station whose tracks are heard while it does not come, by id; nil for silence.
+    public var fallback: String?
+    /// Seconds of silence after which it counts as not coming, if it has a fallback, 0.5 to 300.
+    public var silence = 1.5
 
     /// Whether a player of other settings can go on with these.
     func playsAs(_ other: InputSettings) -> Bool {
@@ -108,6 +112,10 @@ public struct InputChange: Sendable, Equatable {
     public var gate: Double??
     /// Seconds by which it is held back.
     public var delay: Double?
+    /// The station in its place, by id or name; the empty optional removes it.
+    public var fallback: String??
+    /// Seconds of silence after which it counts as not coming.
+    public var silence: Double?
 
     /// Makes an empty change.
     public init() {}
@@ -131,6 +139,8 @@ extension InputSettings {
         highPass = change.highPass ?? highPass
         gate = change.gate ?? gate
         delay = change.delay ?? delay
+        fallback = change.fallback ?? fallback
+        silence = change.silence ?? silence
     }
 }
 
@@ -148,6 +158,8 @@ public enum InputLimits {
     public static let gate = -90.0...0.0
     /// Seconds by which an input is held back.
     public static let delay = 0.01...2.0
+    /// Seconds of silence after which an input counts as not coming.
+    public static let silence = 0.5...300.0
     /// Bytes of the address of a stream.
     public static let urlBytes = StreamAddress.limitInBytes
     /// Seconds of a stream that are held.

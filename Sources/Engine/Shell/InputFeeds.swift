@@ -131,7 +131,9 @@ struct InputFeeds {
     private mutating func open(_ input: Input, _ source: InputSource) {
         let settings = input.settings
         let filter = InputFilter(highPass: settings.highPass, gate: settings.gate)
+        let silence = settings.fallback.map { _ in settings.silence }
         if let former = entries[input.id], former.source.takesSame(as: source) {
+            former.feed.set(silence: silence)
             guard former.filter != filter else { return }
             former.feed.set(filter)
             entries[input.id]?.filter = filter
@@ -148,6 +150,7 @@ struct InputFeeds {
             now: now,
             onChange: { [inbox] in inbox.wakeEngine() }
         )
+        feed.set(silence: silence)
         var entry = Entry(source: source, filter: filter, feed: feed)
         // Announcements go on with the new source if it has the same format; others are lost.
         if let former = entries[input.id], former.feed.format == feed.format {

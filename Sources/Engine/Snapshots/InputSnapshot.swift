@@ -26,6 +26,8 @@ public struct InputSnapshot: Sendable, Equatable {
         case waiting
         /// It is heard, unless it is muted.
         case playing
+        /// It does not come, or is silent, and its fallback is heard.
+        case fallback
         /// It comes, and waits for the end of an interruption or for a voice.
         case held
     }

@@ -198,6 +198,10 @@ extension ReferenceCase {
         ReferenceCase("Input.zones", zone, by: "input") { server in
             try await make(server, "/v1/inputs", ["kind": "sink", "name": "user", "zones": ["hall"]])
         },
+        ReferenceCase("Input.fallback", "/v1/stations/calm", by: "input") { server in
+            try await make(server, "/v1/stations", ["name": "calm", "sounds": ["two"]])
+            try await make(server, "/v1/inputs", ["kind": "sink", "name": "user", "fallback": "calm"])
+        },
         ReferenceCase("Input.rooms", room, by: "input") { server in
             try await make(server, "/v1/inputs", ["kind": "sink", "name": "user", "rooms": ["attic"]])
         },

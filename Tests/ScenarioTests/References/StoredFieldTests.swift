@@ -65,6 +65,7 @@ struct StoredFieldTests {
         "TileSettings.sounds": ["Tile.sounds"],
         "InputSettings.zones": ["Input.zones"],
         "InputSettings.rooms": ["Input.rooms"],
+        "InputSettings.fallback": ["Input.fallback"],
         "TileSettings.zones": ["Tile.zones"],
         "TileSettings.rooms": ["Tile.rooms"],
         "MusicEntry.soundID": ["MusicEntry.soundID"],

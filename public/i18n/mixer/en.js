@@ -84,4 +84,9 @@ export default {
   "recording.saving": "being saved",
   "recording.finished": "in the library",
   "recording.failed": "failed",
+  "input.fallback": "fallback",
+  noFallback: "Silence",
+  inputFallback: "If it does not come",
+  inputFallbackHint: "A station whose tracks are heard until it is back.",
+  inputSilence: "Silence that counts as failure, s",
 };

@@ -84,4 +84,9 @@ export default {
   "recording.saving": "sauvegarde",
   "recording.finished": "dans la bibliothèque",
   "recording.failed": "échec",
+  "input.fallback": "remplacée",
+  noFallback: "Silence",
+  inputFallback: "Si elle ne vient pas",
+  inputFallbackHint: "Une station dont les titres jouent jusqu’à son retour.",
+  inputSilence: "Silence compté comme panne, s",
 };

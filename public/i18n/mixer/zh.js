@@ -84,4 +84,9 @@ export default {
   "recording.saving": "正在保存",
   "recording.finished": "已在音库中",
   "recording.failed": "失败",
+  "input.fallback": "备用播放中",
+  noFallback: "静音",
+  inputFallback: "无信号时",
+  inputFallbackHint: "播放此电台的曲目，直到信号恢复。",
+  inputSilence: "视为故障的静音 (秒)",
 };

@@ -489,14 +489,14 @@ export type LinkPage = { links: (Link)[]; total: number; nextCursor: (string) | 
 export type RevokedLinks = { revoked: number };
 /** The bus that it plays on, whose volume, mute and ducking it has; default `music`. */
 export type InputBus = ("sound") | ("music") | ("announcement");
-export type InputRequest = { kind: InputKind; name?: PlainName; node?: (string) | (null); url?: (string) | (null); buffer?: number; channels?: ((string)[]) | (null); bus?: InputBus; zones?: ZoneReferences; rooms?: RoomReferences; volume?: number; muted?: boolean; enabled?: boolean; highPass?: (number) | (null); gate?: (number) | (null); delay?: number };
-export type InputChange = { kind?: InputKind; name?: PlainName; node?: (string) | (null); url?: (string) | (null); buffer?: number; channels?: ((string)[]) | (null); bus?: InputBus; zones?: ZoneReferences; rooms?: RoomReferences; volume?: number; muted?: boolean; enabled?: boolean; highPass?: (number) | (null); gate?: (number) | (null); delay?: number };
+export type InputRequest = { kind: InputKind; name?: PlainName; node?: (string) | (null); url?: (string) | (null); buffer?: number; channels?: ((string)[]) | (null); bus?: InputBus; zones?: ZoneReferences; rooms?: RoomReferences; volume?: number; muted?: boolean; enabled?: boolean; highPass?: (number) | (null); gate?: (number) | (null); delay?: number; fallback?: (string) | (null); silence?: number };
+export type InputChange = { kind?: InputKind; name?: PlainName; node?: (string) | (null); url?: (string) | (null); buffer?: number; channels?: ((string)[]) | (null); bus?: InputBus; zones?: ZoneReferences; rooms?: RoomReferences; volume?: number; muted?: boolean; enabled?: boolean; highPass?: (number) | (null); gate?: (number) | (null); delay?: number; fallback?: (string) | (null); silence?: number };
 /**
  * `source`: a microphone or a line. `monitor`: what an output of the machine plays. `sink`: an output that Carillon makes,
  * for other programs. `stream`: a stream of the web.
  */
 export type InputKind = ("source") | ("monitor") | ("sink") | ("stream");
-export type Input = { id: string; name: string; kind: InputKind; node: (string) | (null); url: (string) | (null); buffer: number; channels: ((string)[]) | (null); bus: InputBus; zones: ZoneIds; rooms: RoomIds; volume: Volume; muted: boolean; enabled: boolean; highPass: (number) | (null); gate: (number) | (null); delay: number; state: ("off") | ("waiting") | ("playing") | ("held"); sink: (string) | (null); player: (string) | (null); title: (string) | (null); problem: (string) | (null); revision: number };
+export type Input = { id: string; name: string; kind: InputKind; node: (string) | (null); url: (string) | (null); buffer: number; channels: ((string)[]) | (null); bus: InputBus; zones: ZoneIds; rooms: RoomIds; volume: Volume; muted: boolean; enabled: boolean; highPass: (number) | (null); gate: (number) | (null); delay: number; fallback: (string) | (null); silence: number; state: ("off") | ("waiting") | ("playing") | ("fallback") | ("held"); sink: (string) | (null); player: (string) | (null); title: (string) | (null); problem: (string) | (null); revision: number };
 export type UsedInput = (Input) & (UsedBy);
 export type ChangedInput = (Input) & (Changed);
 export type InputPage = { inputs: (Input)[]; total: number; nextCursor: (string) | (null) };

@@ -17,6 +17,8 @@ extension EngineState {
     enum InputStep: Equatable {
         case begin
         case end
+        case beginFallback
+        case endFallback
     }
 
     /// Notes what is known of the sound of an input.
@@ -37,12 +39,25 @@ extension EngineState {
     /// The streams that are on and not received, in words; nil if there are none.
     var inputsAway: String? {
         let away = inputs.all.compactMap { input -> String? in
-            guard input.settings.isEnabled, let status = inputs.statuses[input.id], status.player == nil
+            guard input.settings.isEnabled, let status = inputs.statuses[input.id],
+                status.player == nil || status.fallback != nil || status.report.isSilent, let problem = problem(of: input)
             else { return nil }
-            return status.report.problem.map { "\(input.settings.name) (\($0))" }
+            return "\(input.settings.name) (\(problem)\(instead(of: input, status)))"
         }
         guard !away.isEmpty else { return nil }
         return "not received: \(away.joined(separator: ", "))"
+    }
+
+    private func instead(of input: Input, _ status: InputStatus) -> String {
+        if status.fallback != nil { return "; its fallback plays" }
+        guard let station = input.settings.fallback else { return "" }
+        return stations[station] == nil ? "; the station in its place was removed" : ""
+    }
+
+    /// Why an input does not come; nil if it does, or nothing is wrong.
+    func problem(of input: Input) -> String? {
+        guard input.settings.isEnabled, let report = inputs.statuses[input.id]?.report else { return nil }
+        return report.problem ?? (report.isSilent ? "it has been silent for a while" : nil)
     }
 
     /// What has to be done for inputs now, and seconds until there may be more; nil if only events change that.
@@ -71,6 +86,18 @@ extension EngineState {
                 }
             case (nil, _): break
             }
+            let fallback = needsFallback(input, status, at: now)
+            switch (status.fallback, isHeard && fallback.now) {
+            case (nil, true):
+                if let at = status.retryAt, at > now {
+                    next = min(next ?? at, at)
+                } else {
+                    steps.append((input.id, .beginFallback))
+                }
+            case (.some, false): steps.append((input.id, .endFallback))
+            case (nil, false), (.some, true): break
+            }
+            if isHeard, let at = fallback.at { next = min(next ?? at, at) }
         }
         return (steps, next.map { max(0.001, rate.seconds($0 - now)) })
     }
@@ -99,6 +126,9 @@ extension EngineState {
         options.name = settings.name
         options.volume = level(of: settings)
         options.places = settings.places
+        if inputs.statuses[input.id]?.fallback != nil {
+            options.fadeIn = rate.frames(seconds: EngineState.fallbackFade)
+        }
         sounds.insert(sound)
         do throws(EngineError) {
             let player = try play(sound, options, kind: settings.bus.kind, &turn)
@@ -118,8 +148,7 @@ extension EngineState {
     mutating func endPlayer(of id: String, _ turn: inout Turn) {
         guard let player = inputs.statuses[id]?.player else { return }
         // Somebody is stopping it already, which switches the input off; otherwise it stays enabled.
-        let isStopped =
-            players[player].map { $0.state == .fadingOut || $0.finishReason == .stopped } ?? false
+        let isStopped = isStopping(player)
         inputs.statuses[id]?.player = nil
         finish(player, reason: .stopped, &turn)
         guard let input = inputs[id] else { return }
@@ -131,19 +160,23 @@ extension EngineState {
     mutating func stopInputs(over fade: FrameCount? = nil, _ turn: inout Turn) -> [String] {
         var stopped: [String] = []
         for input in inputs.all where input.settings.isEnabled {
-            guard let player = inputs.statuses[input.id]?.player else {
+            let status = inputs.statuses[input.id]
+            let heard = [status?.player, status?.fallback].compactMap(\.self)
+            guard !heard.isEmpty else {
                 disable(input, &turn)
                 continue
             }
             inputs.statuses[input.id]?.isWanted = false
-            // Its end switches the input off.
-            if stop(player: player, fade: fade, hastens: true, &turn) { stopped.append(player) }
+            // Their end switches the input off.
+            for player in heard where stop(player: player, fade: fade, hastens: true, &turn) {
+                stopped.append(player)
+            }
         }
         return stopped
     }
 
     /// Whether an input was switched on while its player was being stopped, so that it stays on.
-    private mutating func takeWish(of input: Input, _ turn: inout Turn) -> Bool {
+    mutating func takeWish(of input: Input, _ turn: inout Turn) -> Bool {
         guard inputs.statuses[input.id]?.isWanted == true else { return false }
         inputs.statuses[input.id]?.isWanted = false
         turn.publish(.input(.changed(snapshot(of: input))))
@@ -158,7 +191,13 @@ extension EngineState {
     /// Notes that a player ended: an input whose player somebody stopped is off.
     mutating func leaveInput(_ player: String, _ reason: PlayerFinish.Reason, _ turn: inout Turn) {
         guard let input = inputs.input(of: player) else { return }
-        inputs.statuses[input.id]?.player = nil
+        if inputs.statuses[input.id]?.fallback == player {
+            inputs.statuses[input.id]?.fallback = nil
+            // The next track follows at once.
+            if reason == .ended { return turn.publish(.input(.changed(snapshot(of: input)))) }
+        } else {
+            inputs.statuses[input.id]?.player = nil
+        }
         switch reason {
         case .stopped, .fadedOut: if !takeWish(of: input, &turn) { disable(input, &turn) }
         case .ended, .error, .stolen, .interrupted:
@@ -169,13 +208,16 @@ extension EngineState {
 
     /// Gives the player of an input its level.
     mutating func setLevel(of input: Input, _ turn: inout Turn) {
-        guard let player = inputs.statuses[input.id]?.player else { return }
+        let status = inputs.statuses[input.id]
         var change = CheckedChange()
         change.volume = level(of: input.settings)
-        _ = apply(change, to: player, &turn)
+        for player in [status?.player, status?.fallback].compactMap(\.self) {
+            _ = apply(change, to: player, &turn)
+        }
     }
 
-    private func level(of settings: InputSettings) -> Gain {
+    /// The volume of its players.
+    func level(of settings: InputSettings) -> Gain {
         settings.isMuted ? .silence : Gain(Float(settings.volume))
     }
 }

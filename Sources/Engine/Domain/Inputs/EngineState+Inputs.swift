@@ -48,6 +48,7 @@ extension EngineState {
         if !settings.playsAs(before) {
             // Its next player has them.
             endPlayer(of: input.id, &turn)
+            endFallback(of: input.id, over: 0, &turn)
         } else {
             setLevel(of: input, &turn)
         }
@@ -63,6 +64,7 @@ extension EngineState {
         let input = try inputs.input(reference)
         if !force { try checkUnused(.input, input.id, input.settings.name, turn) }
         endPlayer(of: input.id, &turn)
+        endFallback(of: input.id, over: 0, &turn)
         inputs[input.id] = nil
         inputs.statuses[input.id] = nil
         turn.publish(.input(.disposed(id: input.id, name: input.settings.name)))
@@ -74,16 +76,18 @@ extension EngineState {
     func snapshot(of input: Input) -> InputSnapshot {
         let status = inputs.statuses[input.id]
         let state: InputSnapshot.State =
-            if !input.settings.isEnabled { .off } else if status?.player != nil {
+            if !input.settings.isEnabled { .off } else if status?.fallback != nil {
+                .fallback
+            } else if status?.player != nil {
                 .playing
             } else if status?.report.isRunning == true { .held } else { .waiting }
         return InputSnapshot(
             id: input.id,
             settings: input.settings,
             state: state,
-            player: status?.player,
+            player: status?.fallback ?? status?.player,
             title: status?.report.title,
-            problem: input.settings.isEnabled ? status?.report.problem : nil,
+            problem: problem(of: input),
             revision: inputs.revision(of: input.id)
         )
     }
@@ -126,6 +130,12 @@ extension EngineState {
         _ = try Check.volume(settings.volume, "volume")
         if let value = settings.highPass { try Check.number(value, "highPass", in: InputLimits.highPass) }
         if let value = settings.gate { try Check.number(value, "gate", in: InputLimits.gate) }
+        try Check.number(settings.silence, "silence", in: InputLimits.silence)
+        if change.fallback != nil {
+            settings.fallback = try settings.fallback.map { (name) throws(EngineError) in
+                try stations.station(name).id
+            }
+        }
         _ = try Check.seconds(settings.delay, "delay", in: InputLimits.delay)
         if change.zones != nil || change.rooms != nil {
             let places = try places(settings.zones, settings.rooms)

@@ -24,6 +24,12 @@ struct InputStatus: Sendable, Equatable {
     var quietSince: FrameTime?
     /// The player that it is heard by.
     var player: String?
+    /// When it was opened; nil while it is not.
+    var openedAt: FrameTime?
+    /// The player that plays in its place.
+    var fallback: String?
+    /// Number of the next track in its place; nil before the first.
+    var fallbackTrack: Int?
     /// Whether it was switched on while its player was being stopped.
     var isWanted = false
     /// When another player may be tried, after one that could not begin or was ended by others.
@@ -72,8 +78,8 @@ struct InputTable: Sendable {
     /// The revision of an input.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
 
-    /// The input that a player plays.
+    /// The input that a player plays, or in whose place it plays.
     func input(of player: String) -> Input? {
-        statuses.first { $0.value.player == player }.flatMap { self[$0.key] }
+        statuses.first { $0.value.player == player || $0.value.fallback == player }.flatMap { self[$0.key] }
     }
 }

@@ -74,6 +74,7 @@ extension EngineState {
     /// What an input refers to.
     func references(of input: Input) -> [Referent] {
         places(input.settings.places.zones, input.settings.places.rooms)
+            + (input.settings.fallback.map { [.station($0)] } ?? [])
     }
 
     /// An action, and what the values of its parameters name.

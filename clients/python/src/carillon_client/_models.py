@@ -328,7 +328,9 @@ class ChangedInput(TypedDict):
     highPass: float | None
     gate: float | None
     delay: float
-    state: Literal["off", "waiting", "playing", "held"]
+    fallback: str | None
+    silence: float
+    state: Literal["off", "waiting", "playing", "fallback", "held"]
     sink: str | None
     player: str | None
     title: str | None
@@ -1275,7 +1277,9 @@ class Input(TypedDict):
     highPass: float | None
     gate: float | None
     delay: float
-    state: Literal["off", "waiting", "playing", "held"]
+    fallback: str | None
+    silence: float
+    state: Literal["off", "waiting", "playing", "fallback", "held"]
     sink: str | None
     player: str | None
     title: str | None
@@ -1303,6 +1307,8 @@ class InputChange(TypedDict):
     highPass: NotRequired[float | None]
     gate: NotRequired[float | None]
     delay: NotRequired[float]
+    fallback: NotRequired[str | None]
+    silence: NotRequired[float]
 
 
 InputKind: TypeAlias = Literal["source", "monitor", "sink", "stream"]
@@ -1333,6 +1339,8 @@ class InputRequest(TypedDict):
     highPass: NotRequired[float | None]
     gate: NotRequired[float | None]
     delay: NotRequired[float]
+    fallback: NotRequired[str | None]
+    silence: NotRequired[float]
 
 
 class Interruption(TypedDict):
@@ -3262,7 +3270,9 @@ class UsedInput(TypedDict):
     highPass: float | None
     gate: float | None
     delay: float
-    state: Literal["off", "waiting", "playing", "held"]
+    fallback: str | None
+    silence: float
+    state: Literal["off", "waiting", "playing", "fallback", "held"]
     sink: str | None
     player: str | None
     title: str | None

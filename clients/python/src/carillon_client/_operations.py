@@ -2019,6 +2019,8 @@ class Operations:
         high_pass: float | Unset | None = UNSET,
         gate: float | Unset | None = UNSET,
         delay: float | Unset = UNSET,
+        fallback: str | Unset | None = UNSET,
+        silence: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Input:
         """Add an input; it is captured at once unless `enabled` is false.
@@ -2031,7 +2033,7 @@ class Operations:
             body={
                 "kind": kind, "name": name, "node": node, "url": url, "buffer": buffer, "channels": channels,
                 "bus": bus, "zones": zones, "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled,
-                "highPass": high_pass, "gate": gate, "delay": delay,
+                "highPass": high_pass, "gate": gate, "delay": delay, "fallback": fallback, "silence": silence,
             },
             headers={"Idempotency-Key": idempotency_key},
         )
@@ -2064,6 +2066,8 @@ class Operations:
         high_pass: float | Unset | None = UNSET,
         gate: float | Unset | None = UNSET,
         delay: float | Unset = UNSET,
+        fallback: str | Unset | None = UNSET,
+        silence: float | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedInput:
         """Change an input; what is heard of it follows.
@@ -2076,7 +2080,7 @@ class Operations:
             body={
                 "kind": kind, "name": name, "node": node, "url": url, "buffer": buffer, "channels": channels,
                 "bus": bus, "zones": zones, "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled,
-                "highPass": high_pass, "gate": gate, "delay": delay,
+                "highPass": high_pass, "gate": gate, "delay": delay, "fallback": fallback, "silence": silence,
             },
             headers={"If-Match": if_match},
             path={"input": input},
@@ -6052,6 +6056,8 @@ class AsyncOperations:
         high_pass: float | Unset | None = UNSET,
         gate: float | Unset | None = UNSET,
         delay: float | Unset = UNSET,
+        fallback: str | Unset | None = UNSET,
+        silence: float | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Input:
         """Add an input; it is captured at once unless `enabled` is false.
@@ -6064,7 +6070,7 @@ class AsyncOperations:
             body={
                 "kind": kind, "name": name, "node": node, "url": url, "buffer": buffer, "channels": channels,
                 "bus": bus, "zones": zones, "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled,
-                "highPass": high_pass, "gate": gate, "delay": delay,
+                "highPass": high_pass, "gate": gate, "delay": delay, "fallback": fallback, "silence": silence,
             },
             headers={"Idempotency-Key": idempotency_key},
         )
@@ -6097,6 +6103,8 @@ class AsyncOperations:
         high_pass: float | Unset | None = UNSET,
         gate: float | Unset | None = UNSET,
         delay: float | Unset = UNSET,
+        fallback: str | Unset | None = UNSET,
+        silence: float | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedInput:
         """Change an input; what is heard of it follows.
@@ -6109,7 +6117,7 @@ class AsyncOperations:
             body={
                 "kind": kind, "name": name, "node": node, "url": url, "buffer": buffer, "channels": channels,
                 "bus": bus, "zones": zones, "rooms": rooms, "volume": volume, "muted": muted, "enabled": enabled,
-                "highPass": high_pass, "gate": gate, "delay": delay,
+                "highPass": high_pass, "gate": gate, "delay": delay, "fallback": fallback, "silence": silence,
             },
             headers={"If-Match": if_match},
             path={"input": input},
