@@ -27,7 +27,7 @@ from Inputs.inputs import least, recent, silent, steady
 from support.audio import tone
 from support.pipewire import PipeWire
 from support.waiting import Skipped, demand, until
-from Talks.talks import House, Sink
+from Talks.talks import House, Sink, level
 
 SECONDS = 40
 #: Content types and how ffmpeg encodes them; the last ones are titles inside the stream.
@@ -183,6 +183,26 @@ class Answer(http.server.BaseHTTPRequestHandler):
     def refuse(self):
         self.head("text/plain", 503)
 
+    def slow(self):
+        """A stream that gives a tenth of what it should."""
+        content = (self.server.folder / "stream.mp3").read_bytes()
+        self.head("audio/mpeg")
+        for begin in range(0, len(content), 800):
+            if self.server.fault != "slow":
+                return
+            self.wfile.write(content[begin : begin + 800])
+            time.sleep(0.5)
+
+    def zeros(self):
+        """A stream of silence."""
+        content = (self.server.folder / "silence.mp3").read_bytes()
+        self.head("audio/mpeg")
+        for begin in range(0, len(content), 1_600):
+            if self.server.fault != "zeros":
+                return
+            self.wfile.write(content[begin : begin + 1_600])
+            time.sleep(0.09)
+
 
 def encode(folder):
     """Sines of half of full scale in each format."""
@@ -191,6 +211,8 @@ def encode(folder):
     begin = ["ffmpeg", "-nostdin", "-v", "error", "-y", "-i", str(wave), "-af", "pan=stereo|c0=c0|c1=c0"]
     for name, (_, options) in FORMATS.items():
         subprocess.run([*begin, *options, str(folder / f"stream.{name}")], check=True, timeout=120)
+    subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", "anullsrc=r=48000:cl=stereo", "-t", str(SECONDS),
+                    *FORMATS["mp3"][1], str(folder / "silence.mp3")], check=True, timeout=120)
     (folder / "hls").mkdir()
     subprocess.run([*begin, "-c:a", "aac", "-b:a", "128k", "-f", "hls", "-hls_time", "2", "-hls_list_size", "0", "-hls_segment_filename",
                     str(folder / "hls" / "piece%d.ts"), str(folder / "hls" / "all.m3u8")], check=True, timeout=120)
@@ -274,6 +296,42 @@ def faults(listener):
         demand(listener.input()["problem"] is None, "nothing is wrong any more")
     listener.off()
     print("  faults are said, and it is heard again")
+
+
+def fallback(listener):
+    """With a fallback there is never more than 2 seconds of silence, whatever the server does, and the stream comes back."""
+    client = listener.client
+    status, station = client.ask("POST", "/v1/stations", {"name": "Local", "sounds": ["bed"]})
+    demand(status == 201, f"a station: {status} {station}")
+    listener.set(fallback="Local", silence=1)
+    listener.tune("/mp3")
+    steady(listener.sink, AMPLITUDE, "at first")
+    begin = listener.sink.mark()
+    for fault in ["refuse", "slow", "zeros", "page", "noise"]:
+        listener.radio.fault = fault
+        until(f"the fallback plays after {fault}", lambda: listener.input()["state"] == "fallback", within=20)
+        until("it is heard", lambda: level(recent(listener.sink), 200) > 0.09, within=5)
+        until("health says so", lambda: "its fallback plays" in str(client.get("/v1/health")["reasons"]), within=10)
+        listener.radio.fault = None
+        since = time.monotonic()
+        until(f"it is heard again after {fault}", lambda: least(recent(listener.sink)) > 0.4, within=20)
+        print(f"    {fault}: back after {time.monotonic() - since:.1f} s")
+        until("the fallback is over", lambda: listener.input()["state"] == "playing", within=5)
+    heard = listener.sink.left(begin)
+    silence = longest(heard)
+    demand(silence < 2, f"the longest silence: {silence:.2f} s")
+    listener.set(fallback=None, silence=1.5)
+    listener.off()
+    print(f"  a fallback; the longest silence {silence:.2f} s")
+
+
+def longest(heard):
+    """Seconds of the longest silence."""
+    found = run = 0
+    for n in range(0, len(heard) - 479, 480):
+        run = 0 if max(map(abs, heard[n : n + 480])) > 0.000_5 else run + 1
+        found = max(found, run)
+    return found / 100
 
 
 def places(listener):
@@ -369,7 +427,7 @@ def main():
         pipewire.begin("daemon", "manager", "add-sink")
         with contextlib.closing(House(binary, folder, pipewire, "--stream-network", "127.0.0.1", "--stream-network", "public")) as house:
             listener = Listener(house, radio)
-            for part in (formats, titles, faults, places, ends):
+            for part in (formats, titles, faults, fallback, places, ends):
                 begin = time.monotonic()
                 part(listener)
                 print(f"    {time.monotonic() - begin:.1f} s")
