@@ -5,7 +5,6 @@ import AudioCore
 import Decoding
 import LiveAudio
 import Mixer
-import Platform
 import Realtime
 
 /// Recordings: sounds of the library that are made of what is heard.
@@ -72,7 +71,9 @@ extension Engine {
 
     /// Ends recordings that have nothing to record any more, and saves those that have ended.
     func reconcileRecordings() {
-        guard phase == nil, !streams.recorders.isEmpty || !state.recordings.isIdle else { return }
+        reconcileAnnouncementLog()
+        guard phase == nil, announcements.isBusy || !streams.recorders.isEmpty || !state.recordings.isIdle
+        else { return }
         for id in state.orphanedRecordings { end(id, problem: "what was recorded was removed") }
         recordInputs()
         noteProgress()
@@ -88,7 +89,8 @@ extension Engine {
             streams.inputs.leave(recording: id)
             save(ending, of: id)
         }
-        wakePump(.recordings, at: streams.recorders.isEmpty ? nil : Engine.recordingInterval)
+        let isBusy = announcements.isBusy || !streams.recorders.isEmpty
+        wakePump(.recordings, at: isBusy ? Engine.recordingInterval : nil)
     }
 
     /// Ends all recordings, and returns when they are sounds, or after some seconds.
@@ -97,13 +99,7 @@ extension Engine {
         let recorders = streams.recorders.all
         for recorder in recorders.values { recorder.end() }
         for id in recorders.keys { streams.inputs.leave(recording: id) }
-        // Blocks a separate thread, so that no other task waits for the disk.
-        await withCheckedContinuation { continuation in
-            _ = SystemThread.mustStart(name: "carillon-stop") {
-                for recorder in recorders.values { recorder.waitForEnd() }
-                continuation.resume()
-            }
-        }
+        await Recorder.wait(for: Array(recorders.values))
         reconcileRecordings()
         for task in streams.recorders.saves.values { await task.value }
     }

@@ -43,6 +43,10 @@ public actor Engine {
     var levels = LevelAccumulator()
     /// Playbacks in progress, for the play history.
     var plays = PlayLog()
+    /// What was announced lately, if that is kept.
+    var announcements: AnnouncementLog
+    /// What keeps announcements that have ended, by the names of their files.
+    var announcementSaves: [String: Task<Void, Never>] = [:]
     /// The batch in progress.
     var batching = Batching()
     /// When the queue has to run even if nothing happens.
@@ -103,6 +107,7 @@ public actor Engine {
         )
         clock = OutputClock(configuration)
         streams = VoiceStreams(configuration, store, inbox)
+        announcements = AnnouncementLog(limit: configuration.loggedSeconds)
         machine = MachineHealth(configuration)
         port = PortLink(configuration.graphPort)
         library = LibraryLink(configuration, files.resolver) { [background] in
@@ -133,6 +138,7 @@ public actor Engine {
         } analyze: { [weak self] id in
             await self?.analyze(id)
         }
+        await restoreAnnouncementLog()
         startPort()
         startRooms()
         await voices.value
@@ -142,6 +148,7 @@ public actor Engine {
     public func stop() async {
         guard life != .stopped else { return }
         await finishRecordings()
+        await finishAnnouncementLog()
         keepPlace()
         life = .stopped
         // Steps retain the caller that requested them.

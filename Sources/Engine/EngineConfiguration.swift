@@ -118,6 +118,8 @@ public struct EngineConfiguration: Sendable {
     public var speechCommand: SpeechCommand?
     /// Voices with commands of their own, in order of precedence; the first one is the default.
     public var voices: [SpeechVoice] = []
+    /// Seconds of what was announced that are kept as files; nil for none.
+    public var loggedSeconds: Double?
     /// Initial settings of the session, and what it may do to other applications.
     public var session = SessionConfiguration()
     /// Access to the sound server's graph; nil means no outputs and no other applications are known.

@@ -157,6 +157,7 @@ struct Composition {
         configuration.hasSafeMode = true
         configuration.restSeconds = 3
         configuration.limits.storeBytes = settings.keeping.storeLimitInBytes
+        configuration.loggedSeconds = settings.keeping.loggedSeconds.map(Double.init)
         configuration.limits.recordingSeconds = Double(settings.keeping.recordingLimitInSeconds)
         configuration.diskReserveBytes = settings.keeping.diskReserveInBytes ?? 0
         configuration.historyEntries = settings.keeping.historyEntries

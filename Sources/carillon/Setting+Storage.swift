@@ -51,5 +51,13 @@ extension Setting {
             .number(1...Int(RecordingLimits.seconds.upperBound)),
             "seconds of the longest recording"
         ),
+        .field(
+            .logRecordings,
+            .one(\.logRecordings),
+            \.keeping.loggedSeconds,
+            .number(1...86_400, absent: "none"),
+            placeholder: "seconds",
+            "seconds of what was announced that are kept as recordings, found from the receipts; none without it"
+        ),
     ]
 }

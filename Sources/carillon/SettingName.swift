@@ -20,7 +20,7 @@ enum SettingName: String, CaseIterable, Sendable {
     case decoder, decoderMemory, decoderTimeout, decoderJobTimeout, decoderPassTimeout, decoderRest
     case category, otherApplications, interruptingRole
     case snapserver, roomBuffer, rtp
-    case durability, historyDays, historyEntries, storeLimit, diskReserve, recordingLimit
+    case durability, historyDays, historyEntries, storeLimit, diskReserve, recordingLimit, logRecordings
 
     /// The words of the name, in lowercase.
     private var words: [String] {

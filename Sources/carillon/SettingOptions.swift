@@ -63,6 +63,7 @@ struct SettingOptions: ParsableArguments {
     @Option(.storeLimit) var storeLimit: String?
     @Option(.diskReserve) var diskReserve: String?
     @Option(.recordingLimit) var recordingLimit: String?
+    @Option(.logRecordings) var logRecordings: String?
     @Option(.rateLimit) var rateLimit: String?
     @Option(.maxConnections) var maxConnections: String?
     @Option(.maxConnectionsPerAddress) var maxConnectionsPerAddress: String?

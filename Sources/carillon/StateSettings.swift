@@ -21,6 +21,8 @@ struct StateSettings: Sendable, Equatable {
     var storeLimitInBytes = EngineLimits().storeBytes
     /// Space set aside for deleting sounds when the disk is full, bytes; nil for none.
     var diskReserveInBytes: Int? = EngineConfiguration().diskReserveBytes
+    /// Seconds of what was announced that are kept as files; nil for none.
+    var loggedSeconds: Int?
     /// Longest recording, seconds.
     var recordingLimitInSeconds = Int(EngineLimits().recordingSeconds)
 }

@@ -35,7 +35,7 @@ const under = (folder, names) => names.split(" ").map((name) => `${folder}/${nam
 const views = {
   soundboard: [...seek, "removed", ...under("board", "actions arrangement moving pads ring tile")],
   boards: ["canvas", ...under("board", "boardtile boards moving press pressing ring"), "removed", "wakelock"],
-  mixer: ["canvas", "changes", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking inputs strip"), "removed"],
+  mixer: ["canvas", "changes", "collection", "conflict", "meterpaint", "removals", ...under("mixer", "bridge ducking inputs recordings strip"), "removed"],
   players: [...seek, ...under("players", "chapters explain row seekbar")],
   music: ["removed", "undo", ...under("music", "cover deck fade library stations words")],
   announcements: ["conflict", "forms", "levelfield", ...items, "removed", ...under("queue", "form item itemname phrases priority receipts voices"),
@@ -94,7 +94,7 @@ export const laterFiles = () => [
   urlOf("/css/palette.css"), urlOf("/css/inputs.css"),
   ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map(moduleAddress)]),
   ...["dialogs", "menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform newtiles"), `../i18n/inputs/${language}`,
-    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform", "mixer/inputform", "places", `../i18n/places/${language}`,
+    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform", "mixer/inputform", "mixer/recordingform", ...items,
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("targets", "dialog message targets texts words"), `../i18n/targets/${language}`, ...under("music", "changes imported rotation stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking listening phraseform"),
     ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),

@@ -96,6 +96,7 @@ extension QueueItemSnapshot: JSONRepresentable {
             "position": .optional(position),
             "eta": .optional(eta),
             "waiting": waiting?.json ?? .null,
+            "recording": isRecorded ? .string("/v1/queue/items/\(id)/recording") : .null,
         ]
     }
 }

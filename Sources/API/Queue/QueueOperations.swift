@@ -3,6 +3,7 @@
 
 import Engine
 import HTTPCore
+import HTTPServer
 
 extension Operation {
     /// `/v1/queue`: announcements by priority, and their receipts.
@@ -54,6 +55,13 @@ extension Operation {
         .task("readQueueItem", .get, "/v1/queue/items/{id}", on: .queue, read: .nothing, reply: Reply.ok) {
             (engine, call, _) throws(EngineError) in
             try engine.queueItem(call.subject)
+        },
+        .serve("readQueueRecording", .get, "/v1/queue/items/{id}/recording", read: .nothing) {
+            (request, api, _) async throws(Problem) in
+            let place = try await asking { () async throws(EngineError) in
+                try await api.engine.recording(ofItem: request.parameters.first ?? "")
+            }
+            return try await place.answer(request, api)
         },
         .task(
             "changeQueueItem",

@@ -14,19 +14,7 @@ extension Operation {
             let place = try await asking { () async throws(EngineError) in
                 try await api.engine.file(of: request.sound)
             }
-            let answer = await FileReply.make(
-                root: place.root,
-                names: place.names,
-                mediaType: place.mediaType,
-                for: request
-            ) { file in
-                var fields = HTTPFields()
-                fields[.contentDisposition] = "inline; filename*=UTF-8''\(encoded(place.name))"
-                if request.wantsDigest { fields[.reprDigest] = await api.digests.field(of: file) }
-                return fields
-            }
-            guard let answer else { throw Problem(EngineError.fileNotFound(place.name)) }
-            return answer
+            return try await place.answer(request, api)
         },
         .serve("readSoundCover", .get, "/v1/sounds/{sound}/cover", on: .sound, read: .nothing) {
             (request, api, _) async throws(Problem) in
@@ -57,9 +45,24 @@ extension Operation {
     ]
 
     private static let uncached: HTTPFields = [.cacheControl: "no-cache"]
+}
+
+extension SoundFile {
+    /// The file, whole or in ranges.
+    func answer(_ request: HTTPRequest, _ api: APIContext) async throws(Problem) -> HTTPResponse {
+        let answer = await FileReply.make(root: root, names: names, mediaType: mediaType, for: request) {
+            file in
+            var fields = HTTPFields()
+            fields[.contentDisposition] = "inline; filename*=UTF-8''\(encodedName)"
+            if request.wantsDigest { fields[.reprDigest] = await api.digests.field(of: file) }
+            return fields
+        }
+        guard let answer else { throw Problem(EngineError.fileNotFound(name)) }
+        return answer
+    }
 
     /// - Source: RFC 8187, `attr-char`.
-    private static func encoded(_ name: String) -> String {
+    private var encodedName: String {
         var allowed = CharacterSet(charactersIn: "!#$&+-.^_`|~0123456789")
         allowed.insert(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
         return name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "sound"

@@ -300,6 +300,8 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
+    /// Address of what it sounded like, if that is kept (`--log-recordings`); null if it is not.
+    public let recording: String?
     /// Why it does not start yet; null unless it is queued or scheduled.
     public let waiting: QueueWait?
 
@@ -348,6 +350,7 @@ public struct AnnouncedQueueItem: JSONReadable, Sendable, Identifiable {
         self.heardInRooms = try members.optional("heardInRooms")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
+        self.recording = try members.optional("recording")
         self.waiting = try members.optional("waiting")
     }
 }
@@ -5327,6 +5330,8 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
     public let position: Int?
     /// Seconds until its turn, as far as lengths and the end of what it waits for are known.
     public let eta: Double?
+    /// Address of what it sounded like, if that is kept (`--log-recordings`); null if it is not.
+    public let recording: String?
     /// Why it does not start yet; null unless it is queued or scheduled.
     public let waiting: QueueWait?
 
@@ -5374,6 +5379,7 @@ public struct QueueItem: JSONReadable, Sendable, Identifiable {
         self.heardInRooms = try members.optional("heardInRooms")
         self.position = try members.optional("position")
         self.eta = try members.optional("eta")
+        self.recording = try members.optional("recording")
         self.waiting = try members.optional("waiting")
     }
 }

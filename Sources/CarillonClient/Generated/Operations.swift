@@ -3217,6 +3217,16 @@ extension Carillon {
         try await perform(call)
     }
 
+    /// What an announcement sounded like, as FLAC, whole or in ranges.
+    ///
+    /// - Parameter id: Opaque id.
+    @discardableResult
+    public func readQueueRecording(_ id: String) async throws(ClientError) -> [UInt8] {
+        var call = Call("GET", "/v1/queue/items/{id}/recording")
+        call.replace("id", id)
+        return try await bytes(call)
+    }
+
     /// Announce before all others; the current item is cut and played again, unless most of it was heard.
     ///
     /// - Parameter sound: Id or name of a registered sound.

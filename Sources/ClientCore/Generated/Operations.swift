@@ -196,6 +196,7 @@ enum Operations {
         "readQueueItem": ("GET", "/v1/queue/items/{id}"),
         "changeQueueItem": ("PATCH", "/v1/queue/items/{id}"),
         "removeQueueItem": ("DELETE", "/v1/queue/items/{id}"),
+        "readQueueRecording": ("GET", "/v1/queue/items/{id}/recording"),
         "interruptQueue": ("POST", "/v1/queue/interrupt"),
         "nextInQueue": ("POST", "/v1/queue/next"),
         "skipInQueue": ("POST", "/v1/queue/skip"),

@@ -84,8 +84,19 @@ final class Recorder: Sendable {
         state.withLock { $0.endedAt = $0.endedAt ?? SystemClock.monotonic.seconds }
     }
 
-    /// Blocks until it has ended, some seconds at most.
-    func waitForEnd() {
+    /// Returns when recorders have ended, or after some seconds.
+    static func wait(for recorders: [Recorder]) async {
+        guard !recorders.isEmpty else { return }
+        // Blocks a separate thread, so that no other task waits for the disk.
+        await withCheckedContinuation { continuation in
+            _ = SystemThread.mustStart(name: "recorder-end") {
+                for recorder in recorders { recorder.waitForEnd() }
+                continuation.resume()
+            }
+        }
+    }
+
+    private func waitForEnd() {
         let deadline = SystemClock.monotonic.now + UInt64(Recorder.longestEnd * 1e9)
         while ending == nil, SystemClock.monotonic.now < deadline {
             SystemClock.sleep(untilMonotonic: SystemClock.monotonic.now + UInt64(0.02 * 1e9))

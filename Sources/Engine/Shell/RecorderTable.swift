@@ -39,19 +39,26 @@ struct RecorderTable {
     ///   - channels: channels of its sound; nil for those of the output.
     /// - Returns: what writes it, whose ring takes the sound.
     mutating func begin(_ recording: Recording, channels: Int? = nil) -> Recorder {
-        let recorder = Recorder(
-            EncodeJob(
-                format: recording.format,
-                sampleRate: rate,
-                channelCount: channels ?? channelCount
-            ),
-            longest: rate.frames(seconds: recording.longest),
+        let recorder = make(recording.format, longest: recording.longest, channels: channels)
+        all[recording.id] = recorder
+        return recorder
+    }
+
+    /// Begins to write what belongs to no recording.
+    ///
+    /// - Parameters:
+    ///   - format: the format of the file.
+    ///   - longest: seconds after which it ends.
+    ///   - channels: channels of its sound; nil for those of the output.
+    /// - Returns: what writes it, whose ring takes the sound.
+    func make(_ format: EncodedFormat, longest: Double, channels: Int? = nil) -> Recorder {
+        Recorder(
+            EncodeJob(format: format, sampleRate: rate, channelCount: channels ?? channelCount),
+            longest: rate.frames(seconds: longest),
             in: store,
             decoders,
             onEnd: { [inbox] in inbox.wakeEngine() }
         )
-        all[recording.id] = recorder
-        return recorder
     }
 
     /// Forgets what has ended.

@@ -270,6 +270,30 @@ struct SoundFiles: Sendable {
         try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
     }
 
+    // MARK: What was announced
+
+    /// The folder of what was announced lately.
+    var announcements: AnnouncementFolder { store.announcements }
+
+    /// The files there, the oldest first.
+    func announcementFiles() async -> [AnnouncementFile] {
+        (try? await workers.run { [store] () throws(EngineError) in store.announcements.files() }) ?? []
+    }
+
+    /// Keeps a complete recording, which is no upload.
+    func keep(announcement temporary: String, as file: AnnouncementFile) async throws(EngineError) {
+        try await workers.run { [store] () throws(EngineError) in
+            store.quota.remove(AssetStore.size(of: temporary))
+            try store.announcements.keep(temporary, as: file)
+        }
+    }
+
+    /// Removes files asynchronously.
+    func removeSoon(announcements files: [AnnouncementFile]) {
+        guard !files.isEmpty else { return }
+        workers.submit { [store] in store.announcements.remove(files) }
+    }
+
     // MARK: Waveforms
 
     /// Whether a waveform is stored.

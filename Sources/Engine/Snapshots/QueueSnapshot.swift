@@ -115,6 +115,8 @@ public struct QueueItemSnapshot: Sendable, Equatable {
     public let eta: Double?
     /// Why it waits; nil unless it is queued or scheduled.
     public let waiting: QueueWait?
+    /// Whether its sound was kept.
+    public let isRecorded: Bool
 }
 
 /// An event of an item.

@@ -56,6 +56,9 @@ struct AssetStore: Sendable {
 
     private var peaks: String { root + "/peaks" }
 
+    /// The folder of what was announced lately.
+    var announcements: AnnouncementFolder { AnnouncementFolder(path: root + "/announcements") }
+
     /// The folder of the durable assets.
     var folder: String { assets }
 

@@ -392,6 +392,8 @@ export interface Operations {
   changeQueueItem(id: string, members?: models.QueueItemChange & { ifMatch?: string }, options?: CallOptions): Promise<models.QueueItem>;
   /** Drop an announcement, also the current one. */
   removeQueueItem(id: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
+  /** What an announcement sounded like, as FLAC, whole or in ranges. */
+  readQueueRecording(id: string, members?: {}, options?: CallOptions): Promise<Uint8Array>;
   /** Announce before all others; the current item is cut and played again, unless most of it was heard. */
   interruptQueue(members?: models.QueueItemRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.AnnouncedQueueItem>;
   /** Start the first item although the queue is held; lifts the holds. */

@@ -179,7 +179,8 @@ extension EngineState {
             audibility: audibility ?? (state == .queued ? item.unheard : nil),
             position: position,
             eta: eta,
-            waiting: waiting
+            waiting: waiting,
+            isRecorded: queue.recorded.contains(item.id)
         )
     }
 

@@ -70,6 +70,8 @@ struct QueueState: Sendable {
     var isEmptyAfterTails = false
     /// The earliest frame of the next item: the end of the last one plus its gap.
     var notBefore: FrameTime = .zero
+    /// The announcements whose sound was kept.
+    var recorded: Set<String> = []
     /// Changes of settings and schedules to save.
     var unsaved: [StateChange] = []
     /// Whether something happened that may let an item start.

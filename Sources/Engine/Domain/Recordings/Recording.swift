@@ -38,14 +38,16 @@ struct RecordingProgress: Sendable, Equatable {
     var bytes = 0
 }
 
-/// A zone of the mixer in which nothing is heard: a bus is recorded there.
+/// A zone of the mixer in which nothing is heard: a bus is recorded there, and in one what is announced.
 enum RecordingZone {
     /// The numbers of all, after those that are heard.
     static let numbers = Array(DirectZone.zoneCount..<DirectZone.zoneCount + count)
     /// Zones of a mixer that has all.
     static let zoneCount = DirectZone.zoneCount + count
 
-    private static let count = InputBus.allCases.count
+    private static let count = InputBus.allCases.count + 1
+    /// The number of the one in which announcements are recorded to be kept.
+    static let log = DirectZone.zoneCount + count - 1
 
     /// The number of the one in which a bus is recorded.
     static func number(of bus: InputBus) -> Int {

@@ -123,6 +123,7 @@ class AnnouncedQueueItem(TypedDict):
     heardInRooms: list[RoomHearing] | None
     position: int | None
     eta: float | None
+    recording: NotRequired[str | None]
     waiting: QueueWait | None
     deduplicated: bool
 
@@ -2054,6 +2055,7 @@ class QueueItem(TypedDict):
     heardInRooms: list[RoomHearing] | None
     position: int | None
     eta: float | None
+    recording: NotRequired[str | None]
     waiting: QueueWait | None
 
 

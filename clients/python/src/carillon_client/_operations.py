@@ -3408,6 +3408,14 @@ class Operations:
         answer: None = self._call("DELETE", "/v1/queue/items/{id}", headers={"If-Match": if_match}, path={"id": id})
         return answer
 
+    def read_queue_recording(self, id: str) -> bytes:
+        """What an announcement sounded like, as FLAC, whole or in ranges.
+
+        GET /v1/queue/items/{id}/recording
+        """
+        answer: bytes = self._call("GET", "/v1/queue/items/{id}/recording", path={"id": id})
+        return answer
+
     def interrupt_queue(
         self,
         *,
@@ -7487,6 +7495,14 @@ class AsyncOperations:
             headers={"If-Match": if_match},
             path={"id": id},
         )
+        return answer
+
+    async def read_queue_recording(self, id: str) -> bytes:
+        """What an announcement sounded like, as FLAC, whole or in ranges.
+
+        GET /v1/queue/items/{id}/recording
+        """
+        answer: bytes = await self._call("GET", "/v1/queue/items/{id}/recording", path={"id": id})
         return answer
 
     async def interrupt_queue(
