@@ -35,8 +35,9 @@ extension Engine {
     /// Begins a recording, which goes on until it is stopped or as long as it may be.
     ///
     /// - Throws: `invalidValue`, `zoneNotFound`, `inputNotFound`, `nameTaken`, `limitReached`; `wrongState` if its source is recorded
-    ///   already; `overloaded`.
+    ///   already; `overloaded`; `changesRefused` in safe mode, since its sound could not be kept.
     public func startRecording(_ request: RecordingRequest) throws(EngineError) -> RecordingSnapshot {
+        if let reason = stateFile.safeMode { throw .changesRefused(reason: reason) }
         let id = try perform(commands: EngineState.commandsPerRecording) {
             (state, turn) throws(EngineError) in
             try state.startRecording(request, &turn)

@@ -248,3 +248,27 @@ def journey_a_microphone_of_the_server_talks(server, browser):
     page.wait_for_function("() => document.querySelector('[name=microphone]')?.selectedOptions[0]?.textContent === 'Stage, on the server'")
     server.ask("DELETE", "/v1/inputs/Stage")
     page.evaluate("localStorage.removeItem('talk')")
+
+
+def journey_a_key_talks_in_every_view(server, browser):
+    """A key that this browser binds to talking is held on the soundboard; a MIDI pad or a gamepad does the same."""
+    with talking(browser) as talker:
+        page = talker.page(viewport={"width": 1440, "height": 900}, locale="en-GB")
+        page.add_init_script("localStorage.setItem('inputs', JSON.stringify({talk: {key: 'm'}}))")
+        talker.go(page, "soundboard")
+        page.keyboard.down("m")
+        line = page.locator("#notices .notice")
+        line.get_by_text("Speak now").wait_for()
+        page.wait_for_timeout(1000)
+        assert current(server)["live"]["end"] is None
+        page.keyboard.up("m")
+        line.get_by_text("Ended").wait_for()
+        kept = server.ask("GET", "/v1/queue/receipts?limit=1")["receipts"][0]
+        assert kept["live"]["end"] == "released" and kept["duration"] > 0.8, kept
+        line.wait_for(state="detached")
+        # Whoever leaves the page while the key is down has let go.
+        page.keyboard.down("m")
+        page.locator("#notices .notice").get_by_text("Speak now").wait_for()
+        page.evaluate("dispatchEvent(new Event('blur'))")
+        page.locator("#notices .notice").get_by_text("Ended").wait_for()
+        page.keyboard.up("m")

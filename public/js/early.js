@@ -98,7 +98,7 @@ export const laterFiles = () => [
     ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("targets", "dialog message targets texts words"), `../i18n/targets/${language}`, ...under("music", "changes imported rotation stationform stationtracks trackmenu"), "preferences", "readonly",
     ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking listening phraseform"),
     ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
-    ...under("step", "editor fields saving scene texts users"), `../i18n/step/${language}`, "history/sheet", ...under("talk", "capture control hold microphone options outbox talk words works"), `../i18n/talk/${language}`, "wakelock", "levelfield", "problemwords", `../i18n/problems/${language}`,
+    ...under("step", "editor fields saving scene texts users"), `../i18n/step/${language}`, "history/sheet", ...under("talk", "capture control hold microphone options outbox push talk words works"), `../i18n/talk/${language}`, "wakelock", "levelfield", "problemwords", `../i18n/problems/${language}`,
     `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
 ];
 

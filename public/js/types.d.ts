@@ -65,7 +65,7 @@ type View = {
 };
 
 /** What keys, MIDI messages and buttons of gamepads do in every view. */
-type CommandName = "go" | "cueBack" | "cueNext" | "stopAll" | "muteMaster" | "musicPause" | "musicNext" | "musicPrevious" | "boardNext" | "boardBack";
+type CommandName = "go" | "cueBack" | "cueNext" | "stopAll" | "muteMaster" | "musicPause" | "musicNext" | "musicPrevious" | "boardNext" | "boardBack" | "talk";
 
 /** The state of the connection. */
 type LinkState = { state: "connecting" | "waiting" | "live"; seconds?: number; back?: boolean; resumed?: boolean; missed?: number; refused?: boolean };

@@ -41,6 +41,7 @@ export default {
   "command.musicPrevious": "Previous track",
   "command.boardNext": "Next board",
   "command.boardBack": "Previous board",
+  "command.talk": "Talk (hold)",
   midiGone: "The MIDI device “{name}” is gone. It is used again as soon as it is back.",
   midiBack: "The MIDI device “{name}” is in use.",
   gamepadGone: "The gamepad “{name}” is gone.",

@@ -41,6 +41,7 @@ export default {
   "command.musicPrevious": "Titre précédent",
   "command.boardNext": "Tableau suivant",
   "command.boardBack": "Tableau précédent",
+  "command.talk": "Parler (maintenir)",
   midiGone: "L’appareil MIDI « {name} » a disparu. Il servira dès son retour.",
   midiBack: "L’appareil MIDI « {name} » est utilisé.",
   gamepadGone: "La manette « {name} » a disparu.",

@@ -41,6 +41,7 @@ export default {
   "command.musicPrevious": "上一曲",
   "command.boardNext": "下一个面板",
   "command.boardBack": "上一个面板",
+  "command.talk": "讲话（按住）",
   midiGone: "MIDI 设备“{name}”已断开，重新连接后即可使用。",
   midiBack: "MIDI 设备“{name}”已启用。",
   gamepadGone: "手柄“{name}”已断开。",

@@ -29,6 +29,7 @@ const everywhere = {
   musicPrevious: () => attempt(() => post(["music", "previous"]), null),
   boardNext: () => turn(1),
   boardBack: () => turn(-1),
+  talk: () => null,
 };
 
 export const commandNames = /** @type {CommandName[]} */ (Object.keys(everywhere));

@@ -5,6 +5,7 @@ import { play } from "../board/actions.js";
 import { currentBoard, tileName, tilesOf } from "../board/boards.js";
 import { press, release } from "../board/press.js";
 import { store } from "../desk.js";
+import { attempt } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { boundTo } from "./bindings.js";
 import { perform } from "./commands.js";
@@ -55,8 +56,12 @@ const ofTile = (tile) => ({ name: tileName(tile), kind: "tile", id: tile.id, boa
 export function worked(name) {
   const tile = name.startsWith("tile.") ? store.tiles.get(name.slice(5)) : undefined;
   if (tile) return ofTile(tile);
+  if (name === "talk") return { down: () => push((part) => part.press()), up: () => push((part) => part.letGo()) };
   return { down: () => perform(name), up: () => null };
 }
+
+/** @param {(part: typeof import("../talk/push.js")) => void} work Talks; what was pressed first comes first. */
+const push = (work) => attempt(async () => work(await import("../talk/push.js")), null);
 
 /**
  * The tile of the open board that a MIDI message presses.

@@ -30,7 +30,9 @@ extension EngineState {
         guard recordings.open.count < limits.recordings else {
             throw .limitReached(what: "recordings", limit: limits.recordings)
         }
-        guard sounds.count < limits.sounds else { throw .limitReached(what: "sounds", limit: limits.sounds) }
+        guard sounds.count + recordings.open.count < limits.sounds else {
+            throw .limitReached(what: "sounds", limit: limits.sounds)
+        }
         let recording = Recording(
             id: turn.makeIdentifier("r"),
             name: request.name
