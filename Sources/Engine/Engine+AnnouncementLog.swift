@@ -16,45 +16,46 @@ extension Engine {
     /// - Throws: `queueItemNotFound`; `recordingNotFound` if it is not kept.
     public func recording(ofItem id: String) throws(EngineError) -> SoundFile {
         _ = try queueItem(id)
-        guard let file = announcements.file(of: id) else { throw .recordingNotFound(id) }
+        guard let file = streams.recorders.log.file(of: id) else { throw .recordingNotFound(id) }
         let folder = URL(filePath: files.announcements.path).resolvingSymlinksInPath().path
         return SoundFile(root: folder, names: [file.name], name: "\(id).flac", mediaType: "audio/flac")
     }
 
     /// Finds what was kept before the start.
     func restoreAnnouncementLog() async {
-        guard announcements.limit != nil else { return }
+        guard streams.recorders.log.limit != nil else { return }
         keep(await files.announcementFiles())
     }
 
     /// Begins and ends to record with the announcements.
     func reconcileAnnouncementLog() {
-        guard announcements.limit != nil, phase == nil else { return }
-        let playing = state.queue.playback?.itemID
-        if playing != announcements.current?.item { follow(playing) }
-        for (index, entry) in announcements.ending.enumerated().reversed() {
+        guard streams.recorders.log.limit != nil, phase == nil else { return }
+        let playing = streams.recorders.log.isOver ? nil : state.queue.playback?.itemID
+        if playing != streams.recorders.log.current?.item { follow(playing) }
+        for (index, entry) in streams.recorders.log.ending.enumerated().reversed() {
             guard let ending = entry.recorder.ending else { continue }
-            announcements.ending.remove(at: index)
+            streams.recorders.log.ending.remove(at: index)
             if case .file(let path, _) = ending { keep(path, of: entry) }
         }
     }
 
     /// Ends recording; returns when what was announced last is kept.
     func finishAnnouncementLog() async {
-        follow(nil)
-        let recorders = announcements.ending.map(\.recorder)
+        streams.recorders.log.isOver = true
+        reconcileAnnouncementLog()
+        let recorders = streams.recorders.log.ending.map(\.recorder)
         await Recorder.wait(for: recorders)
         reconcileAnnouncementLog()
-        for task in announcementSaves.values { await task.value }
+        for task in streams.recorders.saves.values { await task.value }
     }
 
     private func follow(_ item: String?) {
         guard (try? reserve(commands: EngineState.commandsPerRecording, voices: 0)) != nil else { return }
         let zone = ZoneID(RecordingZone.log)
-        if let former = announcements.current {
+        if let former = streams.recorders.log.current {
             former.recorder.end()
-            announcements.ending.append(former)
-            announcements.current = nil
+            streams.recorders.log.ending.append(former)
+            streams.recorders.log.current = nil
         }
         guard let item else {
             mixer.send(.setCell(.announcements, RampTarget(to: .silence, frames: .zero)), to: zone)
@@ -62,7 +63,7 @@ extension Engine {
             return commitCommands()
         }
         let recorder = streams.recorders.make(.flac, longest: configuration.limits.recordingSeconds)
-        announcements.current = AnnouncementLog.Entry(item: item, recorder: recorder)
+        streams.recorders.log.current = AnnouncementLog.Entry(item: item, recorder: recorder)
         mixer.send(.setCell(.announcements, RampTarget(to: .unity, frames: .zero)), to: zone)
         mixer.tap(zone, into: recorder.ring)
         commitCommands()
@@ -71,19 +72,19 @@ extension Engine {
     private func keep(_ path: String, of entry: AnnouncementLog.Entry) {
         let seconds = state.rate.seconds(FrameCount(entry.recorder.progress.frames))
         let file = AnnouncementFile(item: entry.item, seconds: seconds)
-        announcementSaves[file.name] = Task {
+        streams.recorders.saves[file.name] = Task {
             do throws(EngineError) {
                 try await files.keep(announcement: path, as: file)
                 keep([file])
             } catch {
                 logger.warning("what was announced is not kept", metadata: ["reason": "\(error.phrase)"])
             }
-            announcementSaves[file.name] = nil
+            streams.recorders.saves[file.name] = nil
         }
     }
 
     private func keep(_ new: [AnnouncementFile]) {
-        files.removeSoon(announcements: announcements.add(new))
-        state.queue.recorded = Set(announcements.files.map(\.item))
+        files.removeSoon(announcements: streams.recorders.log.add(new))
+        state.queue.recorded = Set(streams.recorders.log.files.map(\.item))
     }
 }

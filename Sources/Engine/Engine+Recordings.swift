@@ -73,7 +73,7 @@ extension Engine {
     /// Ends recordings that have nothing to record any more, and saves those that have ended.
     func reconcileRecordings() {
         reconcileAnnouncementLog()
-        guard phase == nil, announcements.isBusy || !streams.recorders.isEmpty || !state.recordings.isIdle
+        guard phase == nil, streams.recorders.log.isBusy || !streams.recorders.isEmpty || !state.recordings.isIdle
         else { return }
         for id in state.orphanedRecordings { end(id, problem: "what was recorded was removed") }
         recordInputs()
@@ -90,7 +90,7 @@ extension Engine {
             streams.inputs.leave(recording: id)
             save(ending, of: id)
         }
-        let isBusy = announcements.isBusy || !streams.recorders.isEmpty
+        let isBusy = streams.recorders.log.isBusy || !streams.recorders.isEmpty
         wakePump(.recordings, at: isBusy ? Engine.recordingInterval : nil)
     }
 

@@ -43,10 +43,6 @@ public actor Engine {
     var levels = LevelAccumulator()
     /// Playbacks in progress, for the play history.
     var plays = PlayLog()
-    /// What was announced lately, if that is kept.
-    var announcements: AnnouncementLog
-    /// What keeps announcements that have ended, by the names of their files.
-    var announcementSaves: [String: Task<Void, Never>] = [:]
     /// The batch in progress.
     var batching = Batching()
     /// When the queue has to run even if nothing happens.
@@ -107,7 +103,6 @@ public actor Engine {
         )
         clock = OutputClock(configuration)
         streams = VoiceStreams(configuration, store, inbox)
-        announcements = AnnouncementLog(limit: configuration.loggedSeconds)
         machine = MachineHealth(configuration)
         port = PortLink(configuration.graphPort)
         library = LibraryLink(configuration, files.resolver) { [background] in

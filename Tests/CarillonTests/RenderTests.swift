@@ -53,6 +53,27 @@ struct RenderTests {
         "{\(end), \"sounds\": {\"bell\": \"bell.wav\", \"tone\": \"tone.wav\"}, \"operations\": [\(operations)]}"
     }
 
+    @Test func `what comes into an input is a file, whose first frame comes at time 0`() async throws {
+        let studio = try Studio()
+        let stage = "{\"kind\": \"sink\", \"name\": \"Stage\", \"volume\": 0.5}"
+        let script = """
+            {"duration": 4, "inputs": {"Stage": "tone.wav"}, "operations": [
+            {"at": 0.5, "do": "request", "method": "POST", "path": "/v1/inputs", "body": \(stage)}]}
+            """
+        let (left, wav, events) = try await studio.render(script)
+        #expect(left[..<24_000].allSatisfy { $0 == 0 })
+        let heard = left[48_000..<86_400].map(abs).max() ?? 0
+        #expect(abs(heard - 0.125) < 0.001, "\(heard)")
+        #expect(left[110_000...].allSatisfy { $0 == 0 }, "the file has 2 s")
+        #expect(events.contains("input.changed"))
+        #expect(try await studio.render(script).wav == wav)
+        await #expect(throws: RenderError.self) {
+            _ = try await studio.render(
+                "{\"duration\": 1, \"inputs\": {\"a\": \"none.wav\"}, \"operations\": []}"
+            )
+        }
+    }
+
     @Test(arguments: [(0.0, 0), (0.5, 24_000), (0.123_456, 5_926)])
     func `a sound begins on the frame of its time`(at: Double, frame: Int) async throws {
         let studio = try Studio()

@@ -3,7 +3,7 @@
 
 import SafeText
 
-/// The script of `carillon render`: sounds, and operations of the API with their times.
+/// The script of `carillon render`: sounds, what comes into inputs, and operations of the API with their times.
 ///
 /// The format is described in `docs/render.md`.
 public struct RenderScript: Sendable, Equatable {
@@ -22,6 +22,9 @@ public struct RenderScript: Sendable, Equatable {
         public let name: String
         /// Path, relative to the script's folder or absolute.
         public let path: String
+
+        /// Makes a name for a file.
+        public init(name: String, path: String) { (self.name, self.path) = (name, path) }
     }
 
     /// Frames per second, 8,000 to 192,000; default 48,000.
@@ -36,6 +39,8 @@ public struct RenderScript: Sendable, Equatable {
     public var end: End
     /// The sounds, by name.
     public var sounds: [Sound]
+    /// What comes into inputs, by their names.
+    public var inputs: [Sound]
     /// The operations by time; those at the same time in the order of the script.
     public var operations: [ScriptOperation]
 
@@ -54,13 +59,15 @@ public struct RenderScript: Sendable, Equatable {
             throw ScriptError("", error.detail)
         }
         guard case .object = value else { throw ScriptError("", "It must be an object, not \(value.kind).") }
-        (end, sounds, operations) = (.seconds(0), [], [])
+        (end, sounds, inputs, operations) = (.seconds(0), [], [], [])
         do {
             var fields = try FieldReader(value)
             try readSettings(&fields)
-            let (list, table) = (fields.value("operations"), fields.value("sounds"))
+            let list = fields.value("operations")
+            let (sounds, inputs) = (fields.value("sounds"), fields.value("inputs"))
             try fields.finish()
-            try read(sounds: table ?? .object([]))
+            self.sounds = try Self.files(sounds ?? .object([]), at: "/sounds")
+            self.inputs = try Self.files(inputs ?? .object([]), at: "/inputs")
             try read(operations: list)
         } catch let error as ScriptError {
             throw error
@@ -101,19 +108,19 @@ public struct RenderScript: Sendable, Equatable {
         }
     }
 
-    private mutating func read(sounds table: JSONValue) throws(ScriptError) {
+    private static func files(_ table: JSONValue, at place: String) throws(ScriptError) -> [Sound] {
         guard case .object(let members) = table else {
-            throw ScriptError("/sounds", "It must be an object of names and paths, not \(table.kind).")
+            throw ScriptError(place, "It must be an object of names and paths, not \(table.kind).")
         }
-        for member in members {
-            let pointer = "/sounds/" + ScriptError.escaped(member.name)
+        return try members.map { (member) throws(ScriptError) in
+            let pointer = place + "/" + ScriptError.escaped(member.name)
             guard let path = member.value.text, !path.isEmpty, !path.utf8.contains(0) else {
                 throw ScriptError(pointer, "It must be the path of a file.")
             }
             guard (1...255).contains(member.name.utf8.count) else {
                 throw ScriptError(pointer, "A name has 1 to 255 bytes.")
             }
-            sounds.append(Sound(name: member.name, path: path))
+            return Sound(name: member.name, path: path)
         }
     }
 

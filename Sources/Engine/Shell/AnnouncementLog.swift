@@ -11,6 +11,8 @@ struct AnnouncementLog {
 
     /// Seconds that are kept of all together; nil for none.
     let limit: Double?
+    /// Whether nothing more is recorded.
+    var isOver = false
     /// The one that is announced now.
     var current: Entry?
     /// Those that have ended and are written to their end.

@@ -14,13 +14,16 @@ struct RecorderTable {
     private let inbox: Inbox
     /// What writes, by recording.
     private(set) var all: [String: Recorder] = [:]
-    /// What makes sounds of those that have ended.
+    /// What was announced lately, if that is kept.
+    var log: AnnouncementLog
+    /// What keeps those that have ended.
     var saves: [String: Task<Void, Never>] = [:]
 
     init(_ configuration: EngineConfiguration, _ store: AssetStore, _ inbox: Inbox) {
         (rate, decoders) = (configuration.sampleRate, configuration.decoders)
         channelCount = configuration.mixing.outputChannelCount
         (self.store, self.inbox) = (store, inbox)
+        log = AnnouncementLog(limit: configuration.loggedSeconds)
     }
 
     /// Whether nothing is recorded, or waits to be noted.

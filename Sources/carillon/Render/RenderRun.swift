@@ -41,14 +41,15 @@ struct RenderRun {
     func render(to path: String, events: String?, hasZones: Bool = false) async throws(RenderError) -> String
     {
         let log = ScriptLog()
-        let engine = try makeEngine(log)
+        let inputs = RenderedInputs()
+        let engine = try makeEngine(log, inputs)
         let count = hasZones ? Engine.zoneLimit : 1
         let output = OfflineOutput(quantum: script.quantum, zones: count)
         let partials = (0..<count).map { path + ($0 == 0 ? ".partial" : ".\($0).partial") }
         defer { for partial in partials { try? FileManager.default.removeItem(atPath: partial) } }
         let result: Result<Int, RenderError>
         do throws(RenderError) {
-            let frames = try await play(engine, output, log, into: partials)
+            let frames = try await play(engine, output, inputs, log, into: partials)
             if let events { try write(log.encoded, to: events) }
             for zone in await engine.zones() where zone.number < count {
                 try move(partials[zone.number], to: Self.path(of: zone, beside: path))
@@ -75,7 +76,12 @@ struct RenderRun {
         return file.deletingLastPathComponent().appending(path: stem + ending).path
     }
 
-    private func makeEngine(_ log: ScriptLog) throws(RenderError) -> Engine {
+    /// The file of a name of the script.
+    private func file(of sound: RenderScript.Sound) -> String {
+        URL(filePath: sound.path, relativeTo: folder).absoluteURL.standardizedFileURL.path
+    }
+
+    private func makeEngine(_ log: ScriptLog, _ inputs: RenderedInputs) throws(RenderError) -> Engine {
         var configuration = EngineConfiguration()
         configuration.sampleRate = SampleRate(script.sampleRate)
         configuration.outputChannelCount = script.channels
@@ -90,6 +96,7 @@ struct RenderRun {
         // Constant, because time is the number of rendered frames.
         configuration.monotonicNanoseconds = { 0 }
         configuration.messages = RenderedMessages()
+        configuration.inputPort = inputs
         do {
             return try Engine(configuration: configuration, openStore: StateDatabase.open) { log.take($0) }
         } catch {
@@ -103,6 +110,7 @@ struct RenderRun {
     private func play(
         _ engine: Engine,
         _ output: OfflineOutput,
+        _ inputs: RenderedInputs,
         _ log: ScriptLog,
         into paths: [String]
     ) async throws(RenderError) -> Int {
@@ -116,11 +124,14 @@ struct RenderRun {
         engine.outputChanged(OutputState(backend: "offline", isRunning: true, quantum: script.quantum))
         await engine.drain()
         for sound in script.sounds {
-            let file = URL(filePath: sound.path, relativeTo: folder).absoluteURL.standardizedFileURL.path
-            do { try await session.register(sound.name, path: file) } catch { throw RenderError(error) }
+            do { try await session.register(sound.name, path: file(of: sound)) } catch {
+                throw RenderError(error)
+            }
         }
+        let files = script.inputs.map { RenderScript.Sound(name: $0.name, path: file(of: $0)) }
+        let tapes = try InputTapes(files, at: SampleRate(script.sampleRate), into: inputs)
         log.open()
-        var tape = try RenderTape(engine, output, into: paths)
+        var tape = try RenderTape(engine, output, tapes, into: paths)
         for operation in script.operations {
             let frame = Int((operation.at * Double(script.sampleRate)).rounded())
             if case .seconds(let seconds) = script.end, operation.at >= seconds { continue }

@@ -10,6 +10,7 @@ import Output
 struct RenderTape {
     private let engine: Engine
     private let output: OfflineOutput
+    private var inputs: InputTapes
     private let writers: [WAVWriter]
     /// Engine time so far, in frames.
     private var frame = 0
@@ -17,8 +18,13 @@ struct RenderTape {
     private let latency: Int
 
     /// Creates a file for each zone of the output.
-    init(_ engine: Engine, _ output: OfflineOutput, into paths: [String]) throws(RenderError) {
-        (self.engine, self.output) = (engine, output)
+    init(
+        _ engine: Engine,
+        _ output: OfflineOutput,
+        _ inputs: InputTapes,
+        into paths: [String]
+    ) throws(RenderError) {
+        (self.engine, self.output, self.inputs) = (engine, output, inputs)
         latency = engine.host.latency.count
         do throws(WAVWriterError) {
             writers = try paths.map { (path) throws(WAVWriterError) in
@@ -37,6 +43,7 @@ struct RenderTape {
     mutating func run(to end: Int) async throws(RenderError) {
         while frame < end {
             let next = min(end, (frame / output.quantum + 1) * output.quantum)
+            try inputs.advance(next - frame)
             await engine.fillStreams()
             let planes = output.render(frames: next - frame)
             await engine.drain()
