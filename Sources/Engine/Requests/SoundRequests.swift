@@ -98,7 +98,7 @@ public struct UploadedAsset: Sendable, Equatable {
     public var fileName: String?
     /// Unique name; the file name when nil.
     public var name: String?
-    /// Its name if that is still free, else with a number; nil for the other ones. It is valid.
+    /// A valid name that it gets if no other sound has it, else with a number; nil for `name`.
     var wish: String?
     /// 0 to 1; 1 when nil.
     public var baseVolume: Double?
