@@ -73,7 +73,8 @@ extension Engine {
     /// Ends recordings that have nothing to record any more, and saves those that have ended.
     func reconcileRecordings() {
         reconcileAnnouncementLog()
-        guard phase == nil, streams.recorders.log.isBusy || !streams.recorders.isEmpty || !state.recordings.isIdle
+        guard phase == nil,
+            streams.recorders.log.isBusy || !streams.recorders.isEmpty || !state.recordings.isIdle
         else { return }
         for id in state.orphanedRecordings { end(id, problem: "what was recorded was removed") }
         recordInputs()

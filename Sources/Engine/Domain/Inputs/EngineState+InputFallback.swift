@@ -12,7 +12,11 @@ extension EngineState {
     private static let openingPatience = 3.0
 
     /// Whether an input needs its fallback now, and when it will if nothing happens; nil if it will not.
-    func needsFallback(_ input: Input, _ status: InputStatus, at now: FrameTime) -> (now: Bool, at: FrameTime?) {
+    func needsFallback(
+        _ input: Input,
+        _ status: InputStatus,
+        at now: FrameTime
+    ) -> (now: Bool, at: FrameTime?) {
         guard input.settings.fallback != nil else { return (false, nil) }
         let report = status.report
         if report.isRunning { return (report.isSilent, nil) }

@@ -40,7 +40,8 @@ extension EngineState {
     var inputsAway: String? {
         let away = inputs.all.compactMap { input -> String? in
             guard input.settings.isEnabled, let status = inputs.statuses[input.id],
-                status.player == nil || status.fallback != nil || status.report.isSilent, let problem = problem(of: input)
+                status.player == nil || status.fallback != nil || status.report.isSilent,
+                let problem = problem(of: input)
             else { return nil }
             return "\(input.settings.name) (\(problem)\(instead(of: input, status)))"
         }
