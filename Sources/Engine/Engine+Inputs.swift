@@ -73,13 +73,15 @@ extension Engine {
         for input in state.inputs.all {
             let report = streams.inputs.report(input.id)
             if report != state.inputs.statuses[input.id]?.report ?? InputReport() {
-                decide { $0.note(input.id, report, &$1) }
+                decide { $0.note(input.id, report, $1) }
             }
             if state.inputs.statuses[input.id]?.player == nil { streams.inputs.endStream(of: input.id) }
         }
         state.noteOpenInputs(at: clock.frame)
         let (steps, next) = state.inputSteps(at: clock.frame)
         for (id, step) in steps { perform(step, of: id) }
+        let untold = state.untoldInputs
+        if !untold.isEmpty { decide { state, turn in for input in untold { state.tell(input, &turn) } } }
         note(.inputAway, state.inputsAway, level: .degraded)
         let retry = steps.isEmpty ? next : min(next ?? .infinity, EngineState.inputRetry)
         wakePump(

@@ -16,6 +16,10 @@ struct StreamBuffer {
     static let slowest = 0.0005
     /// Seconds after which pieces that were missed are left out.
     private static let late = 0.5
+    /// Seconds of silence of which more is not held beyond ``target``, so that a station that is silent is heard as soon as it is back.
+    private static let silence = 1.0
+    /// The largest sample of silence.
+    private static let threshold: Float = 0.000_5
 
     private let rate: Double
     /// Seconds to hold.
@@ -26,6 +30,10 @@ struct StreamBuffer {
     private var due: Double?
     /// Whether nothing more comes for a while, so that what is held is given on.
     var isEnding = false
+    /// Seconds that were not given on in time, and are left out of what comes.
+    private var missed = 0.0
+    /// Seconds of silence that came last.
+    private var silent = 0.0
 
     init(rate: Int, target: Double) { (self.rate, self.target) = (Double(rate), target) }
 
@@ -47,8 +55,17 @@ struct StreamBuffer {
             samples.removeFirst(first)
             first = 0
         }
+        let seconds = Double(sound.count / 2) / rate
+        silent = sound.contains { abs($0) > StreamBuffer.threshold } ? 0 : silent + seconds
+        if held >= target, missed > 0 || silent > StreamBuffer.silence {
+            missed = max(0, missed - seconds)
+            return
+        }
         samples += sound
     }
+
+    /// Forgets what is held.
+    mutating func clear() { (samples, first, due, missed, silent) = ([], 0, nil, 0, 0) }
 
     /// The next piece, if it is due.
     mutating func next(at now: Double) -> [Float]? {
@@ -64,6 +81,7 @@ struct StreamBuffer {
         }
         let shortage = min(1, max(0, 1 - held / (target / 2)))
         let next = moment + StreamBuffer.piece * (1 + StreamBuffer.slowest * shortage)
+        if now - next > StreamBuffer.late { missed += now - next }
         due = now - next > StreamBuffer.late ? now : next
         defer { first += count * 2 }
         return Array(samples[first..<first + count * 2])

@@ -14,6 +14,12 @@ final class StreamReader: Sendable {
     private let isClosed = Mutex(false)
     /// Seconds without sound, while it is wanted, after which a connection is given up.
     private static let stall = 20.0
+    /// The same once it has given sound and nothing is left of that.
+    private static let dryStall = 2.5
+    /// The same at least for the first sound of a stream that was heard before, which has at least twice the time that it took then.
+    private static let startStall = 3.0
+    /// Seconds between two changes at least of what is wrong.
+    private static let problemPause = 10.0
     /// Seconds between two titles at least, of which each is an event.
     private static let titlePause = 1.0
     /// Longest wait, seconds, so that closing is noticed.
@@ -54,6 +60,14 @@ final class StreamReader: Sendable {
         /// When the connection last gave sound, or was made; and its first sound.
         private var progress = 0.0
         private var began: Double?
+        /// When the connection was made, and how long the last one took until its first sound.
+        private var (connectedAt, startup): (Double, Double?) = (0, nil)
+        /// Whether sound was given on at the last step.
+        private var wasPlaying = false
+        /// What is wrong; nil if nothing is.
+        private var problem: String?
+        /// When that may be told anew.
+        private var problemAt = 0.0
 
         init(_ address: StreamAddress, buffer: Double, _ streams: WebStreamConfiguration, _ feed: InputFeed) {
             (order, self.streams, self.feed) = (
@@ -73,8 +87,22 @@ final class StreamReader: Sendable {
                 (self.title, titleAt) = (nil, begin + StreamReader.titlePause)
             }
             while let piece = buffer.next(at: now) { feed.take(piece) }
-            feed.note { $0.isRunning = buffer.isPlaying }
+            tell()
             wait()
+        }
+
+        /// Tells whether sound is given on, and what is wrong once it is not: a break that the buffer covers is none.
+        private mutating func tell() {
+            let (isPlaying, moment) = (buffer.isPlaying, now)
+            if wasPlaying, !isPlaying, connection != nil { problem = "it comes too slowly" }
+            if isPlaying, connection != nil, began != nil { (problem, problemAt) = (nil, 0) }
+            wasPlaying = isPlaying
+            let mayTell = !isPlaying && problem != nil && moment >= problemAt
+            if mayTell { problemAt = moment + StreamReader.problemPause }
+            feed.note {
+                $0.isRunning = isPlaying
+                if mayTell || problem == nil { $0.problem = problem }
+            }
         }
 
         mutating func end() {
@@ -85,7 +113,7 @@ final class StreamReader: Sendable {
         private mutating func connect(_ moment: Double) {
             do throws(StreamFailure) {
                 connection = try StreamConnection(order, streams)
-                (progress, began) = (moment, nil)
+                (progress, connectedAt, began) = (moment, moment, nil)
             } catch {
                 lose(error.reason)
             }
@@ -100,9 +128,17 @@ final class StreamReader: Sendable {
                 return
             }
             for event in connection.takeSound() { note(event) }
-            if self.connection != nil, now - progress > StreamReader.stall {
-                lose("nothing arrived for \(Int(StreamReader.stall)) seconds")
+            if self.connection != nil, now - progress > patience {
+                lose("nothing arrives any more", isAtOnce: !buffer.isPlaying)
             }
+        }
+
+        /// Seconds without sound after which the connection is given up.
+        private var patience: Double {
+            if buffer.isPlaying { return StreamReader.stall }
+            if began != nil { return StreamReader.dryStall }
+            guard let startup else { return StreamReader.stall }
+            return min(StreamReader.stall, max(StreamReader.startStall, 2 * startup))
         }
 
         private mutating func note(_ event: StreamConnection.Event) {
@@ -111,22 +147,22 @@ final class StreamReader: Sendable {
             case .ended(let reason): lose(reason)
             case .sound(let samples):
                 let moment = now
+                if began == nil { startup = moment - connectedAt }
                 (progress, began) = (moment, began ?? moment)
                 buffer.isEnding = false
                 buffer.add(samples)
-                feed.note { $0.problem = nil }
             }
         }
 
-        private mutating func lose(_ reason: String) {
+        private mutating func lose(_ reason: String, isAtOnce: Bool = false) {
             (connection, title) = (nil, nil)
-            buffer.isEnding = true
-            tryAt = now + retry.failed(after: began.map { now - $0 } ?? 0)
+            // What came last of a stream that ceased before would be heard late, and alone.
+            if buffer.isPlaying { buffer.isEnding = true } else { buffer.clear() }
+            let delay = retry.failed(after: began.map { now - $0 } ?? 0)
+            tryAt = now + (isAtOnce ? StreamRetry.delays[0] : delay)
             began = nil
-            feed.note {
-                $0.problem = reason
-                $0.title = nil
-            }
+            feed.note { $0.title = nil }
+            problem = reason
         }
 
         private func wait() {

@@ -65,9 +65,39 @@ struct StreamPaceTests {
     @Test func `a stream that fails is tried again soon, then more seldom`() {
         var retry = StreamRetry()
         let delays = (0..<8).map { _ in retry.failed(after: 0) }
-        #expect(delays == [0.1, 0.5, 1, 2, 3, 3, 3, 3])
+        #expect(delays == [0.1, 0.5, 1, 1.5, 1.5, 1.5, 1.5, 1.5])
         #expect(
-            retry.failed(after: 9) == 3 && retry.failed(after: 10) == 0.1 && retry.failed(after: 0) == 0.5
+            retry.failed(after: 9) == 1.5 && retry.failed(after: 10) == 0.1 && retry.failed(after: 0) == 0.5
         )
+    }
+
+    @Test func `what was missed is left out of what comes, so that it is no later than before`() {
+        var buffer = StreamBuffer(rate: 48_000, target: 1)
+        for _ in 0..<75 { buffer.add(Self.piece) }
+        _ = given(&buffer, from: 0, to: 0.1)
+        // The process stood still for 3 seconds, whose sound then comes at once.
+        _ = given(&buffer, from: 3.1, to: 3.2)
+        let before = buffer.held
+        for _ in 0..<150 { buffer.add(Self.piece) }
+        #expect(buffer.held < before + 0.2, "\(buffer.held)")
+        for _ in 0..<5 { buffer.add(Self.piece) }
+        #expect(buffer.held > before, "what comes in time is held again")
+    }
+
+    @Test func `silence is not held beyond the target, so that its end is heard soon`() {
+        var buffer = StreamBuffer(rate: 48_000, target: 1)
+        let silence = [Float](repeating: 0, count: Self.piece.count)
+        for _ in 0..<250 { buffer.add(silence) }
+        #expect(buffer.wantsMore && buffer.held >= 1 && buffer.held < 1.1, "\(buffer.held)")
+        buffer.add(Self.piece)
+        #expect(buffer.held >= 1.02)
+    }
+
+    @Test func `what is left of a stream that ceased is forgotten`() {
+        var buffer = StreamBuffer(rate: 48_000, target: 1)
+        for _ in 0..<10 { buffer.add(Self.piece) }
+        buffer.clear()
+        buffer.isEnding = true
+        #expect(buffer.held == 0 && buffer.next(at: 1) == nil)
     }
 }

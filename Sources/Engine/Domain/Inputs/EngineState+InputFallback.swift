@@ -63,7 +63,6 @@ extension EngineState {
         var metering = CheckedChange()
         metering.isMetered = true
         _ = apply(metering, to: player, &turn)
-        turn.publish(.input(.changed(snapshot(of: input))))
     }
 
     /// Ends an input's fallback.
@@ -72,9 +71,7 @@ extension EngineState {
         let isStopped = isStopping(player)
         inputs.statuses[id]?.fallback = nil
         _ = stop(player: player, fade: rate.frames(seconds: seconds), hastens: true, &turn)
-        guard let input = inputs[id] else { return }
-        if isStopped, !takeWish(of: input, &turn) { return disable(input, &turn) }
-        turn.publish(.input(.changed(snapshot(of: input))))
+        if let input = inputs[id], isStopped, !takeWish(of: input) { disable(input, &turn) }
     }
 
     /// Whether somebody is stopping a player, or has stopped it.

@@ -22,18 +22,25 @@ extension EngineState {
     }
 
     /// Notes what is known of the sound of an input.
-    mutating func note(_ id: String, _ report: InputReport, _ turn: inout Turn) {
-        guard let input = inputs[id] else { return }
+    mutating func note(_ id: String, _ report: InputReport, _ turn: Turn) {
+        guard inputs[id] != nil else { return }
         var status = inputs.statuses[id] ?? InputStatus()
-        guard status.report != report else { return }
-        let before = snapshot(of: input)
         if status.report.isRunning != report.isRunning {
             status.quietSince = report.isRunning ? nil : turn.now
         }
         status.report = report
         inputs.statuses[id] = status
-        let after = snapshot(of: input)
-        if after != before { turn.publish(.input(.changed(after))) }
+    }
+
+    /// The inputs whose snapshot is not the one that was published last.
+    var untoldInputs: [Input] { inputs.all.filter { inputs.told[$0.id] != snapshot(of: $0) } }
+
+    /// Tells of an input, once for all that happened to it.
+    mutating func tell(_ input: Input, _ turn: inout Turn) {
+        let snapshot = snapshot(of: input)
+        guard inputs.told[input.id] != snapshot else { return }
+        inputs.told[input.id] = snapshot
+        turn.publish(.input(.changed(snapshot)))
     }
 
     /// The streams that are on and not received, in words; nil if there are none.
@@ -142,7 +149,6 @@ extension EngineState {
             forgetTransient(sound.id, &turn)
             throw error
         }
-        turn.publish(.input(.changed(snapshot(of: input))))
     }
 
     /// Ends the player of an input.
@@ -152,9 +158,7 @@ extension EngineState {
         let isStopped = isStopping(player)
         inputs.statuses[id]?.player = nil
         finish(player, reason: .stopped, &turn)
-        guard let input = inputs[id] else { return }
-        if isStopped, !takeWish(of: input, &turn) { return disable(input, &turn) }
-        turn.publish(.input(.changed(snapshot(of: input))))
+        if let input = inputs[id], isStopped, !takeWish(of: input) { disable(input, &turn) }
     }
 
     /// Switches off all inputs, and ends their players.
@@ -177,10 +181,9 @@ extension EngineState {
     }
 
     /// Whether an input was switched on while its player was being stopped, so that it stays on.
-    mutating func takeWish(of input: Input, _ turn: inout Turn) -> Bool {
+    mutating func takeWish(of input: Input) -> Bool {
         guard inputs.statuses[input.id]?.isWanted == true else { return false }
         inputs.statuses[input.id]?.isWanted = false
-        turn.publish(.input(.changed(snapshot(of: input))))
         return true
     }
 
@@ -195,15 +198,14 @@ extension EngineState {
         if inputs.statuses[input.id]?.fallback == player {
             inputs.statuses[input.id]?.fallback = nil
             // The next track follows at once.
-            if reason == .ended { return turn.publish(.input(.changed(snapshot(of: input)))) }
+            if reason == .ended { return }
         } else {
             inputs.statuses[input.id]?.player = nil
         }
         switch reason {
-        case .stopped, .fadedOut: if !takeWish(of: input, &turn) { disable(input, &turn) }
+        case .stopped, .fadedOut: if !takeWish(of: input) { disable(input, &turn) }
         case .ended, .error, .stolen, .interrupted:
             delayPlayer(of: input.id, turn)
-            turn.publish(.input(.changed(snapshot(of: input))))
         }
     }
 

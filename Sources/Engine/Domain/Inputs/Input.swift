@@ -41,6 +41,8 @@ struct InputTable: Sendable {
     private(set) var all: [Input] = []
     /// What happens to them, by id.
     var statuses: [String: InputStatus] = [:]
+    /// How they were published last, by id.
+    var told: [String: InputSnapshot] = [:]
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
     /// The inputs that were changed, for the index of references.
