@@ -148,6 +148,8 @@ lane-targets:
 lane-inputs:
 	$(PYTHON) Tests/Inputs/inputs.py $(CARILLON)
 	$(PYTHON) Tests/Inputs/streams.py $(CARILLON)
+	$(PYTHON) Tests/Inputs/airplay.py $(CARILLON)
+	$(PYTHON) Tests/Inputs/telephone.py $(CARILLON)
 
 lane-talks:
 	$(PYTHON) Tests/Talks/talks.py $(CARILLON)

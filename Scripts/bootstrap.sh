@@ -32,6 +32,8 @@ test_packages=(
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
     mpd mpv                                     # play into an input
+    baresip-core                                # telephones, with pipewire-alsa
+    shairport-sync pipewire-alsa                # plays into one what AirPlay sends, through ALSA's plugin
     mosquitto mosquitto-clients                 # a broker for the bridge
     liblo-tools                                 # sends OSC
     nginx-light haproxy apache2-bin caddy       # reverse proxies in front of the server
@@ -59,8 +61,10 @@ lint_python_packages=("${client_python_packages[@]}" ruff==0.17.6 openapi-spec-v
 bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3-venv
+    mpd mopidy liquidsoap pipewire-pulse        # play radio stations beside it; the last two through PulseAudio's protocol
 )
-bench_python_packages=("${client_python_packages[@]}" websockets==17.4)
+bench_python_packages=("${client_python_packages[@]}" websockets==17.4
+    numpy==2.4.6)                               # what is heard of radio stations
 
 deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
 distribution_packages=(debootstrap qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross)
