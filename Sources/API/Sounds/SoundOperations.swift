@@ -47,6 +47,16 @@ extension Operation {
             try await engine.changeSound(.text(call.subject), change)
         }
         .verb(.change, .sound),
+        .task(
+            "cutSound",
+            .post,
+            sound + "/cut",
+            on: .sound,
+            read: .fields(CutRequest.read),
+            reply: { .created($0, at: $0.address) }
+        ) { (engine, call, request) async throws(EngineError) in
+            try await engine.cut(.text(call.subject), request)
+        },
         .disposal("disposeSound", sound, of: .sound) { (engine, id, force) async throws(EngineError) in
             try await engine.disposeSound(.text(id), force: force)
         }

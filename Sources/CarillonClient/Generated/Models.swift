@@ -2368,6 +2368,36 @@ public struct Curve: OpenString {
     public static let exponential = Curve(rawValue: "exponential")
 }
 
+/// The schema `CutRequest`.
+public struct CutRequest: JSONWritable, Sendable {
+    /// Where the part begins; 0 if absent.
+    public var start: Double?
+    /// Where it ends, behind the start; the end of the sound if absent.
+    public var end: Double?
+    /// Name of the new sound; that of the sound with a number if absent.
+    public var name: String?
+    /// The format of its file, 24 bits a sample; default `flac`.
+    public var format: RecordingFormat?
+
+    /// Makes one.
+    public init(start: Double? = nil, end: Double? = nil, name: String? = nil, format: RecordingFormat? = nil) {
+        self.start = start
+        self.end = end
+        self.name = name
+        self.format = format
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.start { members.append(JSONMember("start", value.json)) }
+        if let value = self.end { members.append(JSONMember("end", value.json)) }
+        if let value = self.name { members.append(JSONMember("name", value.json)) }
+        if let value = self.format { members.append(JSONMember("format", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `DeactivationRequest`.
 public struct DeactivationRequest: JSONWritable, Sendable {
     /// Whether the event says that others may resume; without it, what the activation asked. Their volumes are restored in any case.

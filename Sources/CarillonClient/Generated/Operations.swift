@@ -160,6 +160,29 @@ extension Carillon {
         return try await read(call)
     }
 
+    /// Make a new sound of a part of a sound.
+    ///
+    /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.
+    /// - Parameter start: Where the part begins; 0 if absent.
+    /// - Parameter end: Where it ends, behind the start; the end of the sound if absent.
+    /// - Parameter name: Name of the new sound; that of the sound with a number if absent.
+    /// - Parameter format: The format of its file, 24 bits a sample; default `flac`.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func cutSound(_ sound: String, start: Double? = nil, end: Double? = nil, name: String? = nil, format: RecordingFormat? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> Sound {
+        var call = Call("POST", "/v1/sounds/{sound}/cut")
+        call.replace("sound", sound)
+        call.beginBody()
+        call.member("start", start)
+        call.member("end", end)
+        call.member("name", name)
+        call.member("format", format)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
     /// Play a sound with a new player.
     ///
     /// - Parameter sound: Id, name, name without extension, or the path of the file, absolute or below a library folder, with its slashes as `%2F`.

@@ -15,6 +15,7 @@ enum Operations {
         "readSoundData": ("GET", "/v1/sounds/{sound}/data"),
         "readSoundCover": ("GET", "/v1/sounds/{sound}/cover"),
         "readSoundWaveform": ("GET", "/v1/sounds/{sound}/waveform"),
+        "cutSound": ("POST", "/v1/sounds/{sound}/cut"),
         "playSound": ("POST", "/v1/sounds/{sound}/play"),
         "stopSound": ("POST", "/v1/sounds/{sound}/stop"),
         "fadeSound": ("POST", "/v1/sounds/{sound}/fade"),

@@ -270,6 +270,29 @@ struct SoundFiles: Sendable {
         try? await workers.run { [store] () throws(EngineError) in store.sweep(keeping: assets) }
     }
 
+    /// Writes a part of a sound into a temporary file, which is counted as an upload.
+    ///
+    /// - Returns: its path.
+    /// - Throws: what is wrong with the sound, or the store.
+    func cut(_ part: SoundPart, into job: EncodeJob) async throws(EngineError) -> String {
+        try await lanes[.registrations].run(until: stopFlag) {
+            [store, decoding, decoders] (isCancelled) throws(EngineError) in
+            var file = try RecordingFile(job, in: store, decoders)
+            do throws(EngineError) {
+                var reader = try SoundPartReader(part, decoding, decoders)
+                while let samples = try reader.next() {
+                    if isCancelled() { throw EngineError.stopped }
+                    if !samples.isEmpty { try file.add(samples) }
+                }
+                try file.finish()
+            } catch {
+                file.discard()
+                throw error
+            }
+            return file.path
+        }
+    }
+
     // MARK: What was announced
 
     /// The folder of what was announced lately.

@@ -27,6 +27,8 @@ export interface Operations {
   readSoundCover(sound: string, members?: {}, options?: CallOptions): Promise<Uint8Array>;
   /** The waveform of a sound, as peaks.js and wavesurfer.js draw it. */
   readSoundWaveform(sound: string, members?: { format?: ("json") | ("dat"); samplesPerPixel?: number; bits?: (8) | (16); channels?: ("mono") | ("split") }, options?: CallOptions): Promise<models.Waveform>;
+  /** Make a new sound of a part of a sound. */
+  cutSound(sound: string, members?: models.CutRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.Sound>;
   /** Play a sound with a new player. */
   playSound(sound: string, members?: models.PlayRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedPlayer>;
   /** Stop every player of a sound. */

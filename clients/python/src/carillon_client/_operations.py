@@ -190,6 +190,30 @@ class Operations:
         )
         return answer
 
+    def cut_sound(
+        self,
+        sound: str,
+        *,
+        start: models.Seconds | Unset = UNSET,
+        end: models.Seconds | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        format: models.RecordingFormat | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Sound:
+        """Make a new sound of a part of a sound.
+
+        POST /v1/sounds/{sound}/cut
+        """
+        answer: models.Sound = self._call(
+            "POST",
+            "/v1/sounds/{sound}/cut",
+            body={"start": start, "end": end, "name": name, "format": format},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
+        )
+        return answer
+
     def play_sound(
         self,
         sound: str,
@@ -4195,6 +4219,30 @@ class AsyncOperations:
             "/v1/sounds/{sound}/waveform",
             path={"sound": sound},
             query={"format": format, "samplesPerPixel": samples_per_pixel, "bits": bits, "channels": channels},
+        )
+        return answer
+
+    async def cut_sound(
+        self,
+        sound: str,
+        *,
+        start: models.Seconds | Unset = UNSET,
+        end: models.Seconds | Unset = UNSET,
+        name: models.PlainName | Unset = UNSET,
+        format: models.RecordingFormat | Unset = UNSET,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.Sound:
+        """Make a new sound of a part of a sound.
+
+        POST /v1/sounds/{sound}/cut
+        """
+        answer: models.Sound = await self._call(
+            "POST",
+            "/v1/sounds/{sound}/cut",
+            body={"start": start, "end": end, "name": name, "format": format},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"sound": sound},
         )
         return answer
 
