@@ -145,6 +145,7 @@ READS = {
     "listOutputs": "/v1/device/outputs",
     "listSources": "/v1/device/inputs",
     "listInputs": "/v1/inputs",
+    "listRecordings": "/v1/recordings",
     "readLoudness": "/v1/loudness",
     "listFormats": "/v1/formats",
     "listHistory": "/v1/history",
@@ -346,6 +347,7 @@ def inputs(world):
         "readInput": lambda: ("GET", f"/v1/inputs/{one()}"),
         "changeInput": lambda: ("PATCH", f"/v1/inputs/{one()}", {"volume": 0.5}),
         "disposeInput": lambda: ("DELETE", f"/v1/inputs/{one()}"),
+        "cutSound": lambda: ("POST", "/v1/sounds/bell/cut", {}),
     }
 
 
@@ -469,9 +471,13 @@ def requests(world):
     return made
 
 
+#: What a recording answers depends on how far its file is.
+UNSETTLED = {"startRecording", "readRecording", "stopRecording", "disposeRecording", "readQueueRecording"}
+
+
 def documented():
-    """The operations of openapi.yaml."""
-    return set(re.findall(r"^      operationId: (\w+)$", pathlib.Path(ROOT / "openapi.yaml").read_text(), re.M))
+    """The operations of openapi.yaml that have a fixed answer."""
+    return set(re.findall(r"^      operationId: (\w+)$", pathlib.Path(ROOT / "openapi.yaml").read_text(), re.M)) - UNSETTLED
 
 
 def table():
