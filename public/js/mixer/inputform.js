@@ -30,11 +30,14 @@ export function inputForm(input, done) {
   const gate = h("input", { name: "gate", type: "number", min: -90, max: 0, step: "any", value: input?.gate ?? "" });
   const buffer = h("input", { name: "buffer", type: "number", min: 0.5, max: 30, step: "any", value: input?.buffer ?? 3 });
   const held = field(t("inputBuffer"), buffer);
-  const fallback = choice([["", t("noFallback")], ...[...store.stations.values()].map(({ id, name }) => /** @type {[string, string]} */ ([id, name]))], { name: "fallback" });
+  /** @type {[string, string][]} */
+  const stations = [...store.stations.values()].map(({ id, name }) => [id, name]);
+  const fallback = choice([["", t("noFallback")], ...stations], { name: "fallback" });
   const silence = h("input", { name: "silence", type: "number", min: 0.5, max: 300, step: "any", value: input?.silence ?? 1.5 });
   const only = field(t("inputChannels"), channels);
   const delay = h("input", { name: "delay", type: "number", min: 10, max: 2000, step: "any", value: Math.round((input?.delay ?? 0.05) * 1000) });
-  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("inputFrom"), kind), device, address, hint, field(t("inputBus"), bus), places.node, field(t("inputFallback"), fallback, t("inputFallbackHint")),
+  const form = watched(h("form.form", { novalidate: true }, field(t("name"), name), field(t("inputFrom"), kind), device, address, hint, field(t("inputBus"), bus), places.node,
+    field(t("inputFallback"), fallback, t("inputFallbackHint")),
     h("details", {}, h("summary", { text: t("inputMore") }), h("div.grid", {}, field(t("inputHighPass"), highPass), field(t("inputGate"), gate), field(t("inputDelay"), delay), only, held, field(t("inputSilence"), silence))),
     h("div.row.end", {}, h("button.primary", { text: t(input ? "save" : "addInput") }))));
 
@@ -64,7 +67,8 @@ export function inputForm(input, done) {
   const values = () => ({
     kind: /** @type {API.InputKind} */ (kind.value), node: device.hidden ? null : node.value || null, bus: /** @type {API.InputBus} */ (bus.value),
     url: isStream() ? url.value.trim() : null, buffer: buffer.valueAsNumber,
-    channels: !isStream() && channels.value.trim() ? channels.value.toUpperCase().split(/[\s,]+/).filter(Boolean) : null, highPass: optional(highPass), gate: optional(gate), delay: delay.valueAsNumber / 1000, fallback: fallback.value || null, silence: silence.valueAsNumber,
+    channels: !isStream() && channels.value.trim() ? channels.value.toUpperCase().split(/[\s,]+/).filter(Boolean) : null, highPass: optional(highPass), gate: optional(gate), delay: delay.valueAsNumber / 1000,
+    fallback: fallback.value || null, silence: silence.valueAsNumber,
     zones: null, rooms: null, ...places.read(), ...(name.value.trim() ? { name: name.value.trim() } : {}),
   });
   form.addEventListener("submit", async (event) => {

@@ -28,7 +28,12 @@ export function inputStrips() {
     empty.show(true, shown.length === 0);
   }
 
-  return { node, leave: known.leave, nameOf: (/** @type {string} */ id) => known.all.find((one) => one.id === id)?.name, tick: () => { for (const row of list.children) /** @type {any} */ (row).tick?.(); } };
+  return {
+    node,
+    leave: known.leave,
+    nameOf: (/** @type {string} */ id) => known.all.find((one) => one.id === id)?.name,
+    tick: () => { for (const row of list.children) /** @type {any} */ (row).tick?.(); },
+  };
 }
 
 /** @param {API.Input} input @param {(input: API.Input) => unknown} edit @param {() => unknown} load @returns {HTMLElement} */

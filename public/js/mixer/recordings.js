@@ -34,7 +34,7 @@ export function recordings(nameOf) {
 }
 
 /** @param {API.Recording} recording @param {(input: string) => string | undefined} nameOf @returns {HTMLElement} */
-function recordingRow({ id, name, startedAt }, nameOf) {
+function recordingRow({ id, name, seconds }, nameOf) {
   /** @type {API.Recording | null} */
   let now = null;
   const lamp = h("span.lamp");
@@ -44,8 +44,11 @@ function recordingRow({ id, name, startedAt }, nameOf) {
   const stop = button(t("stop"), () => attempt(() => post(["recordings", id, "stop"])), { shape: "stop" });
   const dispose = iconButton("close", "", () => attempt(() => call("DELETE", path("recordings", id))));
   const row = h("li.recording", {}, lamp, h("div.names", {}, title, source), time, h("div.switches", {}, stop, dispose));
-  const began = Date.parse(startedAt);
-  const tick = () => now?.state === "recording" && setText(time, clockTime(Math.min(now.longest, Math.max(0, (Date.now() - began) / 1000))));
+  // By this page's clock from what the server said, since the two may show other times of day.
+  const began = performance.now() / 1000 - seconds;
+  const tick = () => {
+    if (now?.state === "recording") setText(time, clockTime(Math.min(now.longest, performance.now() / 1000 - began)));
+  };
   row.update = (/** @type {API.Recording} */ value) => {
     now = value;
     setText(source, value.problem ?? `${sourceName(value, nameOf)} · ${t(`recording.${value.state}`)}`);

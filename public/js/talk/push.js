@@ -12,7 +12,10 @@ const SHOWN = 6000;
 /** @type {{end(isLeft?: boolean): void, isOn(): boolean} | null} The talk that was begun last. */
 let current = null;
 
-/** A key, a pad or a button of a gamepad is pressed: someone talks, as the panel of announcements is set; one that latches ends with the next press. */
+/**
+ * A key, a pad or a button of a gamepad is pressed: someone talks, as the panel of announcements is set; one that latches ends with the
+ * next press.
+ */
 export function press() {
   if (current?.isOn()) return current.end();
   const words = notice("news");
