@@ -58,6 +58,30 @@ public struct InputSettings: Sendable, Equatable, Codable {
     public init(kind: InputSource.Kind = .source) { self.kind = kind }
 }
 
+extension InputSettings {
+    /// Reads stored settings; those of an earlier version lack what came later.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(kind: try fields.decode(InputSource.Kind.self, forKey: .kind))
+        name = try fields.decode(String.self, forKey: .name)
+        node = try fields.decodeIfPresent(String.self, forKey: .node)
+        url = try fields.decodeIfPresent(String.self, forKey: .url)
+        buffer = try fields.decodeIfPresent(Double.self, forKey: .buffer) ?? buffer
+        channels = try fields.decodeIfPresent([String].self, forKey: .channels)
+        bus = try fields.decode(InputBus.self, forKey: .bus)
+        zones = try fields.decodeIfPresent([String].self, forKey: .zones)
+        rooms = try fields.decodeIfPresent([String].self, forKey: .rooms)
+        volume = try fields.decode(Double.self, forKey: .volume)
+        isMuted = try fields.decode(Bool.self, forKey: .isMuted)
+        isEnabled = try fields.decode(Bool.self, forKey: .isEnabled)
+        highPass = try fields.decodeIfPresent(Double.self, forKey: .highPass)
+        gate = try fields.decodeIfPresent(Double.self, forKey: .gate)
+        delay = try fields.decode(Double.self, forKey: .delay)
+        fallback = try fields.decodeIfPresent(String.self, forKey: .fallback)
+        silence = try fields.decodeIfPresent(Double.self, forKey: .silence) ?? silence
+    }
+}
+
 /// A bus that inputs play on.
 public enum InputBus: String, Sendable, Codable, CaseIterable {
     /// That of ordinary sounds.
