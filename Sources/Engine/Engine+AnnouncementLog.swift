@@ -39,16 +39,6 @@ extension Engine {
         }
     }
 
-    /// Ends recording; returns when what was announced last is kept.
-    func finishAnnouncementLog() async {
-        streams.recorders.log.isOver = true
-        reconcileAnnouncementLog()
-        let recorders = streams.recorders.log.ending.map(\.recorder)
-        await Recorder.wait(for: recorders)
-        reconcileAnnouncementLog()
-        for task in streams.recorders.saves.values { await task.value }
-    }
-
     private func follow(_ item: String?) {
         guard (try? reserve(commands: EngineState.commandsPerRecording, voices: 0)) != nil else { return }
         let zone = ZoneID(RecordingZone.log)

@@ -37,7 +37,7 @@ extension Engine {
         let part = SoundPart(path: path, info: info, frames: first..<(end ?? info.length.frames))
         var upload = UploadedAsset(
             temporaryPath: try await files.cut(part, into: job),
-            fileName: "part.\(request.format.fileExtension)",
+            fileName: "part.\(request.format.rawValue)",
             name: request.name
         )
         if request.name == nil { upload.wish = sound.name }

@@ -80,8 +80,7 @@ extension Engine {
         state.noteOpenInputs(at: clock.frame)
         let (steps, next) = state.inputSteps(at: clock.frame)
         for (id, step) in steps { perform(step, of: id) }
-        let untold = state.untoldInputs
-        if !untold.isEmpty { decide { state, turn in for input in untold { state.tell(input, &turn) } } }
+        if state.inputs.hasNews { decide { $0.publishInputs(&$1) } }
         note(.inputAway, state.inputsAway, level: .degraded)
         let retry = steps.isEmpty ? next : min(next ?? .infinity, EngineState.inputRetry)
         wakePump(

@@ -64,10 +64,15 @@ extension Engine {
         }
     }
 
-    /// Gives what a zone plays to a recording, or to none any more.
+    /// Gives what a zone plays to a recording, or to none any more; that follows the beginning, which may be for a later frame.
     func record(_ zone: ZoneID, _ id: String?, at frame: FrameTime?) {
-        let recording = id.flatMap { state.recordings[$0] }
-        mixer.tap(zone, into: recording.map { streams.recorders.begin($0).ring }, at: frame)
+        if let recording = id.flatMap({ state.recordings[$0] }) {
+            mixer.tap(zone, into: streams.recorders.begin(recording).ring, at: frame)
+            streams.recorders.beginnings[zone] = frame
+        } else {
+            let begin = streams.recorders.beginnings.removeValue(forKey: zone)
+            mixer.tap(zone, into: nil, at: frame ?? begin.flatMap { $0 > clock.present ? $0 : nil })
+        }
     }
 
     /// Ends recordings that have nothing to record any more, and saves those that have ended.
@@ -91,23 +96,17 @@ extension Engine {
             streams.inputs.leave(recording: id)
             save(ending, of: id)
         }
-        let isBusy = streams.recorders.log.isBusy || !streams.recorders.isEmpty
-        wakePump(.recordings, at: isBusy ? Engine.recordingInterval : nil)
     }
 
-    /// Ends all recordings, and returns when they are sounds, or after some seconds.
+    /// Ends all recordings, and returns when they and what was announced last are kept, or after some seconds.
     func finishRecordings() async {
+        streams.recorders.log.isOver = true
         for recording in state.recordings.all where recording.isActive { end(recording.id, problem: nil) }
-        let recorders = streams.recorders.all
-        for recorder in recorders.values { recorder.end() }
-        for id in recorders.keys { streams.inputs.leave(recording: id) }
-        await Recorder.wait(for: Array(recorders.values))
+        reconcileRecordings()
+        await Recorder.wait(for: streams.recorders.all.values + streams.recorders.log.ending.map(\.recorder))
         reconcileRecordings()
         for task in streams.recorders.saves.values { await task.value }
     }
-
-    /// Seconds between two looks at those that are saved.
-    private static let recordingInterval = 0.1
 
     /// Begins to record inputs as soon as their sound is taken, and ends it when their channels change.
     private func recordInputs() {
@@ -162,7 +161,7 @@ extension Engine {
 
     /// Registers the file of a recording as a sound.
     private func register(_ recording: Recording, _ path: String) async -> (String?, EngineError?) {
-        let fileName = "\(recording.name).\(recording.format.fileExtension)"
+        let fileName = "\(recording.name).\(recording.format.rawValue)"
         var upload = UploadedAsset(temporaryPath: path, fileName: fileName)
         // The name was free when the recording began; what was named so meanwhile keeps it.
         upload.wish = recording.name

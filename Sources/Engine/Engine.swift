@@ -143,7 +143,6 @@ public actor Engine {
     public func stop() async {
         guard life != .stopped else { return }
         await finishRecordings()
-        await finishAnnouncementLog()
         keepPlace()
         life = .stopped
         // Steps retain the caller that requested them.

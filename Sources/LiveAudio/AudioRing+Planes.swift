@@ -18,12 +18,4 @@ extension AudioRing {
             }
         }
     }
-
-    /// As ``write(planes:frames:)``; what does not fit is counted as lost.
-    func writeCounting(_ planes: [[Float]], frames: Int) {
-        let samples = planes.flatMap(\.self)
-        samples.withUnsafeBufferPointer { samples in
-            producer.write(samples.baseAddress, stride: frames, frames: frames)
-        }
-    }
 }

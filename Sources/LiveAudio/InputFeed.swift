@@ -106,7 +106,7 @@ public final class InputFeed: Sendable {
     /// Takes a piece of interleaved samples.
     public func take(_ sound: [Float]) {
         let moment = now()
-        let isSilent = state.withLock { state in
+        let isSilent = state.withLock { state -> Bool? in
             // A device may deliver NaN or infinity, which filters never get rid of.
             var sound = sound.map { $0.isFinite ? $0 : 0 }
             let raw = sound
@@ -117,18 +117,12 @@ public final class InputFeed: Sendable {
                 FilterChain.crossfade(from: past, to: &sound, channels: format.channels)
             }
             for stream in state.streams.values { stream.take(samples: sound, at: moment) }
-            if !state.rings.isEmpty { copy(sound, to: state.rings.values) }
+            for ring in state.rings.values { ring.writeInterleaved(sound) }
             let frames = sound.count / format.channels
             state.silence?.take(raw, seconds: Double(frames) / Double(format.sampleRate))
-            return state.silence?.isSilent ?? false
+            let isSilent = state.silence?.isSilent ?? false
+            return isSilent == state.report.isSilent ? nil : isSilent
         }
-        if isSilent != report.isSilent { note { $0.isSilent = isSilent } }
-    }
-
-    private func copy(_ sound: [Float], to rings: some Sequence<AudioRing>) {
-        let planes = (0..<format.channels).map { channel in
-            stride(from: channel, to: sound.count, by: format.channels).map { sound[$0] }
-        }
-        for ring in rings { ring.writeCounting(planes, frames: sound.count / format.channels) }
+        if let isSilent { note { $0.isSilent = isSilent } }
     }
 }

@@ -98,6 +98,17 @@ public final class AudioRing: @unchecked Sendable {
         return samples
     }
 
+    /// Appends frames, given sample by sample of each; those that do not fit are lost and counted.
+    ///
+    /// - Thread: producer only, one that is no audio thread.
+    public func writeInterleaved(_ frames: [Float]) {
+        let count = frames.count / channelCount
+        let planes = (0..<channelCount).flatMap { channel in
+            stride(from: channel, to: count * channelCount, by: channelCount).map { frames[$0] }
+        }
+        planes.withUnsafeBufferPointer { producer.write($0.baseAddress, stride: count, frames: count) }
+    }
+
     /// Frames that did not fit since it was made.
     ///
     /// - Thread: any.

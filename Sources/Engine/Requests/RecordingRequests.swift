@@ -30,8 +30,6 @@ public struct RecordingRequest: Sendable, Equatable {
 
 /// Ranges of the values of recordings.
 public enum RecordingLimits {
-    /// Seconds after which a recording may end at the earliest.
-    public static let shortest = 1.0
-    /// Seconds to which the longest recording can be set: a WAV file holds no more.
+    /// Seconds after which a recording may be made to end by itself; a WAV file holds no more.
     public static let seconds = 1.0...14_400.0
 }

@@ -8,7 +8,7 @@ struct Alarms: Sendable {
     /// What an alarm is for.
     enum Purpose: Int, CaseIterable {
         case queue, session, watch, rest, preparation, work, runs, shows, tiles, calendar, path, faults,
-            voices, talks, inputs, recordings
+            voices, talks, inputs
     }
 
     /// Nanoseconds of the boot clock, by purpose; none is the highest value.

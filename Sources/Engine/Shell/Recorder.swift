@@ -24,7 +24,7 @@ final class Recorder: Sendable {
     private struct State {
         var progress = RecordingProgress()
         var ending: Ending?
-        /// When it was told to end, seconds of the monotonic clock.
+        /// When it was asked to end, seconds of the monotonic clock.
         var endedAt: Double?
         var isDiscarded = false
     }
@@ -79,7 +79,7 @@ final class Recorder: Sendable {
     /// What became of it; nil while it goes on.
     var ending: Ending? { state.withLock(\.ending) }
 
-    /// Tells it that nothing more is written into the ring soon.
+    /// Asks it to end: nothing more is written into the ring soon.
     func end() {
         state.withLock { $0.endedAt = $0.endedAt ?? SystemClock.monotonic.seconds }
     }

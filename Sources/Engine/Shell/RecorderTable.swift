@@ -16,6 +16,8 @@ struct RecorderTable {
     private(set) var all: [String: Recorder] = [:]
     /// What was announced lately, if that is kept.
     var log: AnnouncementLog
+    /// The frames on which taps of zones begin; none for those that began at once.
+    var beginnings: [ZoneID: FrameTime] = [:]
     /// What keeps those that have ended.
     var saves: [String: Task<Void, Never>] = [:]
 

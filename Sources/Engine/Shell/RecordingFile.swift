@@ -86,6 +86,10 @@ struct RecordingFile: ~Copyable {
                 try handle.seek(toOffset: UInt64(piece.offset))
                 try handle.write(contentsOf: Data(piece.bytes))
             } catch {
+                // A part may be written.
+                let written = AssetStore.size(of: path)
+                store.quota.remove(size - written)
+                size = written
                 throw AssetStore.translate(error, "writing a recording")
             }
         }

@@ -32,14 +32,17 @@ extension EngineState {
         inputs.statuses[id] = status
     }
 
-    /// The inputs whose snapshot is not the one that was published last.
-    var untoldInputs: [Input] { inputs.all.filter { inputs.told[$0.id] != snapshot(of: $0) } }
+    /// Publishes each input to which something happened, once for all of that.
+    mutating func publishInputs(_ turn: inout Turn) {
+        inputs.hasNews = false
+        for input in inputs.all { publish(input, &turn) }
+    }
 
-    /// Tells of an input, once for all that happened to it.
-    mutating func tell(_ input: Input, _ turn: inout Turn) {
+    /// Publishes an input unless it is as it was published last.
+    mutating func publish(_ input: Input, _ turn: inout Turn) {
         let snapshot = snapshot(of: input)
-        guard inputs.told[input.id] != snapshot else { return }
-        inputs.told[input.id] = snapshot
+        guard inputs.published[input.id] != snapshot else { return }
+        inputs.published[input.id] = snapshot
         turn.publish(.input(.changed(snapshot)))
     }
 

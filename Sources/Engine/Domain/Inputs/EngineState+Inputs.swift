@@ -20,7 +20,7 @@ extension EngineState {
         let input = Input(id: turn.makeIdentifier("i"), place: place, settings: settings)
         inputs[input.id] = input
         let snapshot = snapshot(of: input)
-        inputs.told[input.id] = snapshot
+        inputs.published[input.id] = snapshot
         turn.publish(.input(.created(snapshot)))
         turn.persist(.put(.input, input.id, input))
         return input.id
@@ -69,7 +69,7 @@ extension EngineState {
         endFallback(of: input.id, over: 0, &turn)
         inputs[input.id] = nil
         inputs.statuses[input.id] = nil
-        inputs.told[input.id] = nil
+        inputs.published[input.id] = nil
         turn.publish(.input(.disposed(id: input.id, name: input.settings.name)))
         turn.persist(.remove(.input, input.id))
         return input.id
@@ -99,14 +99,14 @@ extension EngineState {
     mutating func restoreInputs(_ stored: StoredState) {
         for input in stored.values(.input, as: Input.self).sorted(by: { $0.place < $1.place }) {
             inputs[input.id] = input
-            inputs.told[input.id] = snapshot(of: input)
+            inputs.published[input.id] = snapshot(of: input)
         }
     }
 
     /// Keeps a changed input and tells of it.
     private mutating func keep(_ input: Input, _ turn: inout Turn) {
         inputs[input.id] = input
-        tell(input, &turn)
+        publish(input, &turn)
         turn.persist(.put(.input, input.id, input))
     }
 

@@ -40,9 +40,13 @@ struct InputStatus: Sendable, Equatable {
 struct InputTable: Sendable {
     private(set) var all: [Input] = []
     /// What happens to them, by id.
-    var statuses: [String: InputStatus] = [:]
+    var statuses: [String: InputStatus] = [:] {
+        didSet { hasNews = true }
+    }
+    /// Whether something may be unpublished.
+    var hasNews = false
     /// How they were published last, by id.
-    var told: [String: InputSnapshot] = [:]
+    var published: [String: InputSnapshot] = [:]
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
     /// The inputs that were changed, for the index of references.

@@ -19,7 +19,7 @@ extension EngineState {
     ) throws(EngineError) -> String {
         let source = try resolved(request.source)
         let longest = request.longest ?? limits.recordingSeconds
-        try Check.number(longest, "longest", in: RecordingLimits.shortest...limits.recordingSeconds)
+        try Check.number(longest, "longest", in: RecordingLimits.seconds.lowerBound...limits.recordingSeconds)
         if let name = request.name {
             try SoundName.check(name, limit: limits.nameLength)
             if isTaken(name) { throw .nameTaken(name) }
@@ -165,15 +165,8 @@ extension EngineState {
 extension Recording {
     /// A name by date and time, as the clock on the wall shows them.
     static func name(at time: Date) -> String {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .current
-        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: time)
-        let digits = { (number: Int?, length: Int) in
-            let text = String(number ?? 0)
-            return String(repeating: "0", count: max(0, length - text.count)) + text
-        }
-        let day = "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
-        let hour = "\(digits(parts.hour, 2))-\(digits(parts.minute, 2))-\(digits(parts.second, 2))"
-        return "Recording \(day) \(hour)"
+        let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+            .dateTimeSeparator(.space).time(includingFractionalSeconds: false)
+        return "Recording \(time.formatted(style))"
     }
 }
