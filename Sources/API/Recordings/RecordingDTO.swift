@@ -48,8 +48,8 @@ extension RecordingRequest {
         guard sources.count <= 1 else {
             throw .invalid(
                 input == nil ? "bus" : "input",
-                allowed: "absent beside another one of zone, bus and input",
-                given: "another source"
+                allowed: "left out where there is another source",
+                given: "a string"
             )
         }
         request.source = sources.first ?? request.source
