@@ -150,6 +150,7 @@ lane-inputs:
 	$(PYTHON) Tests/Inputs/streams.py $(CARILLON)
 	$(PYTHON) Tests/Inputs/airplay.py $(CARILLON)
 	$(PYTHON) Tests/Inputs/telephone.py $(CARILLON)
+	$(PYTHON) Tests/Inputs/multicast.py $(CARILLON)
 
 lane-talks:
 	$(PYTHON) Tests/Talks/talks.py $(CARILLON)

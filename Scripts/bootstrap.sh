@@ -32,7 +32,7 @@ test_packages=(
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
     mpd mpv                                     # play into an input
-    baresip-core                                # telephones, with pipewire-alsa
+    baresip-core                                # telephones and horns, with pipewire-alsa
     shairport-sync pipewire-alsa                # plays into one what AirPlay sends, through ALSA's plugin
     mosquitto mosquitto-clients                 # a broker for the bridge
     liblo-tools                                 # sends OSC
