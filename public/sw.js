@@ -20,13 +20,32 @@ worker.addEventListener("fetch", (event) => {
 });
 worker.addEventListener("message", (event) => event.waitUntil(keep(event.data)));
 
+/** @param {string} folder @param {string} names */
+const under = (folder, names) => names.split(" ").map((name) => `${folder}/${name}`);
+
 /**
- * Keeps files that were loaded before this worker answered.
- * @param {string[]} addresses
+ * The modules that the dashboard loads after its views, such as dialogs.
+ * @param {string} language
  */
-async function keep(addresses) {
+const later = (language) => [
+  "dialogs", "menu", "login", "preferences", "readonly", "wakelock", "levelfield", "problemwords", "uploading", "places", "rooms/zoneform", "history/sheet",
+  ...under("board", "arrange cutform editor menu boardform bulk changes soundpicker palette tileform newtiles"),
+  ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"),
+  ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"),
+  ...under("links", "dialog qr texts"), ...under("mixer", "inputform recordingform"), ...under("music", "changes imported rotation stationform stationtracks trackmenu"),
+  ...under("queue", "filetaking listening phraseform"), ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
+  ...under("step", "editor fields saving scene talk texts users"), ...under("talk", "capture control hold line microphone options outbox push talk words works"),
+  ...under("targets", "dialog message targets texts words"),
+  ...under("../i18n", "inputs links places problems queue show/editing step talk targets").map((folder) => `${folder}/${language}`),
+].map((name) => `${home}js/${name}.js`);
+
+/**
+ * Keeps files that were loaded before this worker answered, and with a language those that the dashboard loads later.
+ * @param {{addresses: string[], language?: string}} wanted
+ */
+async function keep({ addresses, language }) {
   const cache = await caches.open(cacheName);
-  const ours = addresses.map((address) => new Request(address)).filter(isOurs);
+  const ours = [...addresses, ...(language ? later(language) : [])].map((address) => new Request(address)).filter(isOurs);
   await Promise.all(ours.map(async (one) => (await cache.match(one)) ?? cache.add(one).catch(() => null)));
 }
 

@@ -103,6 +103,7 @@ extension Engine {
         for name in effects.waveforms { files.removePeaks(name) }
         if effects.hasPreparations { prepareWaiting() }
         for message in effects.messages { deliver(message) }
+        for talk in effects.talks { take(talk) }
         publish(effects)
     }
 

@@ -11,12 +11,15 @@ extension Engine {
     /// Adds an announcement that someone is about to say, who connects with ``connectTalker(of:)``; into an input it is said until
     /// ``endTalk(of:_:)``.
     ///
-    /// - Parameter request: the announcement; its content is `live`.
+    /// - Parameter request: the announcement; its content is `live`, in batches with an input.
     /// - Returns: the announcement.
     /// - Throws: `invalidValue`, `inputNotFound`, `soundNotFound` for the chime, `limitReached`, `overloaded`.
     public func announceLive(_ request: QueueItemRequest) throws(EngineError) -> QueueItemSnapshot {
         guard case .live(var content) = request.content else {
             throw .invalidValue(field: "content", allowed: "live", given: "another one")
+        }
+        if phase != nil, content.input == nil {
+            throw .invalidValue(field: "input", allowed: "an input, in batches and actions", given: "none")
         }
         let input = try content.input.map { (name) throws(EngineError) in try state.inputs.input(name) }
         if let input {
@@ -35,14 +38,27 @@ extension Engine {
         )
         guard let stream = LiveStream(options) else { throw .overloaded(retryAfter: 1) }
         let id = try changeQueue { [request] (state, turn) throws(EngineError) in
-            let item = try state.announce(request, stream, &turn)
-            streams.talks.add(item, stream)
-            return item.id
+            try state.announce(request, stream, &turn)
         }
-        if let input {
-            streams.inputs.join(input, state.source(of: input), stream, talk: id)
-        }
+        if phase != nil { batching.started.items.append(id) }
         return try queueItem(id)
+    }
+
+    /// The talk of an announcement that is said into an input; nil for others, and in a trial.
+    public func inputTalk(of id: String) -> Talk? { streams.talks.inputTalk(of: id) }
+
+    /// Carries out what the domain decided about a talk.
+    func take(_ effect: TalkEffect) {
+        switch effect {
+        case .begin(let item, let stream):
+            let input = item.live?.input.flatMap { state.inputs[$0] }
+            streams.talks.add(item, stream, isConnected: input != nil)
+            guard let input else { return }
+            streams.inputs.join(input, state.source(of: input), stream, talk: item.id)
+        case .release(let id):
+            streams.talks[id]?.finish(.released)
+            streams.inputs.leave(talk: id)
+        }
     }
 
     /// Connects the talker of an announcement; each has one.
@@ -74,7 +90,8 @@ extension Engine {
         guard streams.talks[id] != nil, case .live(let content) = item.content, content.input != nil else {
             throw .wrongState(state: item.state.rawValue, allowed: ["waiting or playing, through an input"])
         }
-        endTalk(of: id, .released)
+        decide { $1.talk(.release(id)) }
+        reconcile()
         return try queueItem(id)
     }
 

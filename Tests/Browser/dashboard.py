@@ -78,6 +78,7 @@ def main():
     others = [("a token is asked for", journeys_feel.login, {"has_tokens": True}),
               ("a token that reads changes nothing", journeys_truth.reader, {"has_tokens": True}),
               ("a token that talks changes nothing else", journeys_talk.talker, {"has_tokens": True}),
+              ("what was announced can be heard again", journeys_queue.recorded, {"options": ("--log-recordings", "60")}),
               ("a limited volume is shown", journeys_truth.limited, {"options": ("--max-volume", "0.5")})]
     for name, journey, options in others:
         if re.search(PATTERN, name):

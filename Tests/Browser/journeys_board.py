@@ -101,6 +101,25 @@ def journey_a_tile_is_edited_and_every_dashboard_shows_it(server, browser):
     other.locator('.key[data-used="true"]', has_text="Front door").wait_for()
 
 
+def journey_a_part_of_a_sound_becomes_a_sound(server, browser):
+    page = browser.open("soundboard")
+    page.get_by_role("button", name="More for bell").click()
+    page.get_by_role("menuitem", name="Cut a part").click()
+    form = page.get_by_role("dialog", name="A part of bell")
+    form.locator(".waveform path[d^=M]").first.wait_for(state="attached")
+    form.get_by_role("button", name="Listen here").click()
+    form.get_by_role("button", name="Stop listening").wait_for()
+    form.get_by_label("Start, s").fill("0.1")
+    form.get_by_label("End, s").fill("0.3")
+    form.get_by_label("Name").fill("Bell, short")
+    form.get_by_role("button", name="Cut", exact=True).click()
+    form.wait_for(state="detached")
+    page.locator(TILE.format("Bell, short")).wait_for()
+    made = next(one for one in server.ask("GET", "/v1/sounds?limit=1000")["sounds"] if one["name"] == "Bell, short")
+    assert abs(made["duration"] - 0.2) < 0.001, made["duration"]
+    server.ask("DELETE", f"/v1/sounds/{made['id']}")
+
+
 def journey_tiles_are_arranged_by_drag_and_by_keys(server, browser):
     page, other = browser.open("soundboard"), browser.open("soundboard")
     names = "() => [...document.querySelectorAll('.tile')].map((node) => node.dataset.name)"

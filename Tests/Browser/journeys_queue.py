@@ -192,3 +192,18 @@ def journey_a_voice_is_chosen_and_heard_in_the_browser_alone(server, browser):
     assert server.ask("GET", "/v1/queue")["pending"][0]["voice"] == name
     server.ask("DELETE", "/v1/queue/items")
     server.ask("POST", "/v1/queue/resume", {})
+
+
+def recorded(server, browser):
+    """An announcement that is kept is heard in the browser, from its receipt, also if it ended before the page was opened."""
+    page = browser.open("announcements")
+    server.ask("POST", "/v1/queue/items", {"sound": "bell"})
+    listen(page)
+    listen(browser.open("announcements"))
+
+
+def listen(page):
+    row = page.locator('.receipt[data-state="completed"]', has_text="bell")
+    row.get_by_role("button", name="Listen here").click()
+    row.get_by_role("button", name="Stop listening").wait_for()
+    row.get_by_role("button", name="Listen here").wait_for()

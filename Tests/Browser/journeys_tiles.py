@@ -2,6 +2,8 @@
 # Carillon: an audio control server for Linux.
 """Journeys on boards: tiles that are pressed, released, edited, moved and shown on the whole screen."""
 
+from urllib.parse import quote
+
 from journeys_inputs import opened, panel, shut
 from midi import GAMEPAD, MIDI, control, note
 from support.waiting import until
@@ -202,6 +204,33 @@ def journey_a_tile_runs_an_action_with_its_values(server, browser):
     until("the action has its value", lambda: any(abs(one["volume"] - 0.25) < 0.01 for one in server.ask("GET", "/v1/players")["players"]))
     clear_boards(server)
     server.ask("DELETE", "/v1/actions/Thunder")
+
+
+def journey_a_held_tile_talks_into_an_input(server, browser):
+    clear_boards(server)
+    made = server.ask("POST", "/v1/inputs", {"kind": "sink", "name": "Paging desk"})
+    make_board(server, "Desk")
+    page = browser.open("boards")
+    page.get_by_role("button", name="Edit tiles").click()
+    page.get_by_role("button", name="New tile").click()
+    form = page.get_by_role("dialog", name="New tile")
+    form.get_by_label("What it plays").select_option("action")
+    form.get_by_label("What it does").select_option(label="Talk into an input")
+    form.locator('[name=input] option', has_text="Paging desk").wait_for(state="attached")
+    form.locator("[name=behavior]").select_option("hold")
+    form.get_by_role("button", name="Save").click()
+    form.wait_for(state="detached")
+    page.get_by_role("button", name="Edit tiles").click()
+    pad = page.locator(TILE.format("Talk: Paging desk")).locator(".pad")
+    pad.hover()
+    page.mouse.down()
+    until("the tile talks", lambda: ((server.ask("GET", "/v1/queue")["current"] or {}).get("live") or {}).get("input") == made["id"])
+    item = server.ask("GET", "/v1/queue")["current"]["id"]
+    page.mouse.up()
+    until("its release lets go", lambda: server.ask("GET", f"/v1/queue/items/{item}")["live"]["end"] == "released")
+    clear_boards(server)
+    server.ask("DELETE", "/v1/actions/" + quote("Talk: Paging desk"))
+    server.ask("DELETE", f"/v1/inputs/{made['id']}")
 
 
 def journey_a_key_that_comes_while_the_keys_are_loaded_is_not_lost(server, browser):

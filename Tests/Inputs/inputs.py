@@ -270,9 +270,27 @@ def microphone(stage):
         steady(main, 0.5, "what is said into it")
         demand(stage.client.ask("POST", f"/v1/queue/live/{live['id']}/release")[0] == 200, "it is let go")
         stage.ended(live, "completed", None, "released")
+        held(stage, main)
         until("nothing is taken any more", lambda: f"carillon.input.{made['id']}" not in stage.nodes())
     unplug()
     print("  a microphone, unplugged and plugged in again, and announced into")
+
+
+def held(stage, main):
+    """A tile that is held talks into the microphone."""
+    def make(path, **fields):
+        status, made = stage.client.ask("POST", path, fields)
+        demand(status == 201, f"{path}: {status} {made}")
+        return made["id"]
+
+    operation = {"method": "POST", "path": "/v1/queue/live", "body": {"input": "mic", "delay": DELAY}}
+    make("/v1/actions", name="Talk", steps=[{"operation": operation}])
+    tile = make("/v1/tiles", board=make("/v1/boards", name="Desk"), action="Talk", behavior="hold")
+    stage.client.ask("POST", f"/v1/tiles/{tile}/press")
+    steady(main, 0.5, "what is said while a tile is held")
+    item = stage.client.get("/v1/queue")["current"]
+    demand(stage.client.ask("POST", f"/v1/tiles/{tile}/release")[0] == 200, "the tile is released")
+    stage.ended(item, "completed", None, "released")
 
 
 def rates(stage):

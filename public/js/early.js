@@ -89,18 +89,8 @@ export function fetchView(name) {
   return Promise.all(sheetsOf(name).map(fetchStyle));
 }
 
-/** What views and dialogs load later, for the copy that the service worker keeps. */
-export const laterFiles = () => [
-  urlOf("/css/palette.css"), urlOf("/css/inputs.css"),
-  ...viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map(moduleAddress)]),
-  ...["dialogs", "menu", ...under("board", "arrange editor menu boardform bulk changes soundpicker palette tileform newtiles"), `../i18n/inputs/${language}`,
-    ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"), "login", "rooms/zoneform", "mixer/inputform", "mixer/recordingform", ...items,
-    ...under("links", "dialog qr texts"), `../i18n/links/${language}`, ...under("targets", "dialog message targets texts words"), `../i18n/targets/${language}`, ...under("music", "changes imported rotation stationform stationtracks trackmenu"), "preferences", "readonly",
-    ...under("calendar", "bellform days holidayform holidays pause planform quietform ruleform rules timeform"), ...under("queue", "filetaking listening phraseform"),
-    ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
-    ...under("step", "editor fields saving scene texts users"), `../i18n/step/${language}`, "history/sheet", ...under("talk", "capture control hold microphone options outbox push talk words works"), `../i18n/talk/${language}`, "wakelock", "levelfield", "problemwords", `../i18n/problems/${language}`,
-    `../i18n/show/editing/${language}`, "uploading"].map(moduleAddress),
-];
+/** What the views load, for the copy that the service worker keeps. */
+export const viewFiles = () => viewNames.flatMap((name) => [...sheetsOf(name), ...modulesOf(name).map(moduleAddress)]);
 
 const asked = new Set();
 

@@ -146,6 +146,6 @@ setInterval(tick, 250);
 async function keepFiles() {
   await navigator.serviceWorker.register(urlOf("/sw.js"));
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage([location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)]);
+  active?.postMessage({ addresses: [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)] });
 }
 if ("serviceWorker" in navigator && isSecureContext) keepFiles().catch(() => null);

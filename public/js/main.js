@@ -4,7 +4,7 @@
 import { checkAccess } from "./access.js";
 import { connection, socket, store } from "./desk.js";
 import { byId, onDetail, setText } from "./dom.js";
-import { laterFiles, urlOf } from "./early.js";
+import { language, urlOf, viewFiles } from "./early.js";
 import { translate } from "./i18n.js";
 import { router } from "./router.js";
 import { topBar } from "./topbar.js";
@@ -67,6 +67,6 @@ requestAnimationFrame(frame);
 async function keepFiles() {
   await navigator.serviceWorker.register(urlOf("/sw.js"));
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage([urlOf("/"), ...laterFiles(), ...performance.getEntriesByType("resource").map(({ name }) => name)]);
+  active?.postMessage({ language, addresses: [urlOf("/"), urlOf("/css/palette.css"), urlOf("/css/inputs.css"), ...viewFiles(), ...performance.getEntriesByType("resource").map(({ name }) => name)] });
 }
 if ("serviceWorker" in navigator && isSecureContext) keepFiles().catch((error) => setText(byId("link-text"), error.message));

@@ -63,8 +63,11 @@ const near = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) if (isIntersecting) load(/** @type {Waveform} */ (target));
 }, { root: byId("view"), rootMargin: "200px" });
 
-/** @param {Waveform} node */
-async function load(node) {
+/**
+ * Fetches and draws the picture, if it did not come into view yet.
+ * @param {Waveform} node
+ */
+export async function load(node) {
   near.unobserve(node);
   const shape = await outline(node.sound);
   if (!shape) return;

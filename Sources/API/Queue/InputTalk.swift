@@ -8,7 +8,7 @@ import LiveAudio
 /// An announcement that is said into an input: no connection carries it, so this watches the token of who asked for it.
 enum InputTalk {
     /// Ends the talk when the token is revoked.
-    static func begin(_ id: String, _ talk: Talk, _ call: Call) {
+    static func begin(_ talk: Talk, _ call: Call) {
         let token = HeldToken(access: call.api.configuration.access, client: call.request?.client)
         let watch = token.whenRevoked { talk.stream.finish(.revoked) }
         guard watch != nil else { return }

@@ -8,7 +8,7 @@ import HTTPServer
 extension Operation {
     /// `/v1/queue/live`: announcements that someone says while they are heard.
     static let live: [Operation] = [
-        .task(
+        .step(
             "announceLive",
             .post,
             "/v1/queue/live",
@@ -17,13 +17,11 @@ extension Operation {
             reply: { Reply.created($0.json, at: $0.address) }
         ) { (engine, call, request) throws(EngineError) in
             let item = try engine.announceLive(request)
-            if case .live(let content) = request.content, content.input != nil {
-                InputTalk.begin(item.id, try engine.connectTalker(of: item.id), call)
-            }
+            if let talk = engine.inputTalk(of: item.id) { InputTalk.begin(talk, call) }
             return item
         }
         .needing(.page),
-        .task(
+        .step(
             "releaseTalk",
             .post,
             "/v1/queue/live/{id}/release",

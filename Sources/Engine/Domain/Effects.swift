@@ -3,6 +3,7 @@
 
 import AudioCore
 import Decoding
+import LiveAudio
 import Mixer
 import Storage
 
@@ -20,6 +21,8 @@ struct Effects: Sendable {
     private(set) var waveforms: [String] = []
     /// Messages to send to targets.
     private(set) var messages: [MessageDispatch] = []
+    /// Announcements whose talkers are expected, and those that are let go of.
+    private(set) var talks: [TalkEffect] = []
     /// Whether an announcement's file or text has to be turned into a sound.
     private(set) var hasPreparations = false
 
@@ -54,6 +57,7 @@ struct Effects: Sendable {
     mutating func abandon(_ asset: String) { abandoned.append(asset) }
     mutating func abandon(waveform name: String) { waveforms.append(name) }
     mutating func deliver(_ dispatch: MessageDispatch) { messages.append(dispatch) }
+    mutating func talk(_ effect: TalkEffect) { talks.append(effect) }
     mutating func prepareItems() { hasPreparations = true }
     mutating func persist(_ change: StateChange) { changes.append(change) }
 
@@ -62,6 +66,14 @@ struct Effects: Sendable {
         let order = events.indices.sorted { (events[$0].frame, $0) < (events[$1].frame, $1) }
         events = order.map { events[$0] }
     }
+}
+
+/// What happens to an announcement that someone says.
+enum TalkEffect: Sendable {
+    /// Its talker is expected, or its input is opened.
+    case begin(QueueItem, LiveStream)
+    /// It is let go of.
+    case release(String)
 }
 
 /// What the feeder needs to read a voice's sound.

@@ -94,6 +94,9 @@ struct Turn: Sendable {
     /// Sends a message to a target.
     mutating func deliver(_ dispatch: MessageDispatch) { effects.deliver(dispatch) }
 
+    /// Begins or releases an announcement that someone says.
+    mutating func talk(_ effect: TalkEffect) { effects.talk(effect) }
+
     /// Sorts the events by frame, stably.
     mutating func sortEvents() { effects.sortEvents() }
 

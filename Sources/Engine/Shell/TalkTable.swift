@@ -17,7 +17,8 @@ struct TalkTable: Sendable {
         var since: Double
         let changes: AsyncStream<Void>
         let change: AsyncStream<Void>.Continuation
-        var isConnected = false
+        let isInput: Bool
+        var isConnected: Bool
         /// Whether the queue knows that it ended.
         var isNoted = false
         /// The queue's revision and the place that were seen last.
@@ -38,15 +39,17 @@ struct TalkTable: Sendable {
     /// Announcements that someone says, or was to say.
     var ids: [String] { Array(entries.keys) }
 
-    /// Expects the talker of an announcement.
-    mutating func add(_ item: QueueItem, _ stream: LiveStream) {
+    /// Expects the talker of an announcement, unless an input is one.
+    mutating func add(_ item: QueueItem, _ stream: LiveStream, isConnected: Bool) {
         let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         entries[item.id] = Entry(
             stream: stream,
             sound: item.soundID ?? "",
             since: now(),
             changes: changes,
-            change: change
+            change: change,
+            isInput: isConnected,
+            isConnected: isConnected
         )
     }
 
@@ -59,6 +62,11 @@ struct TalkTable: Sendable {
         entries[id]?.isConnected = true
         entries[id]?.since = now()
         return Talk(stream: entry.stream, changes: entry.changes, now: now)
+    }
+
+    /// The talk of an announcement that is said into an input; nil for others.
+    func inputTalk(of id: String) -> Talk? {
+        entries[id].flatMap { $0.isInput ? Talk(stream: $0.stream, changes: $0.changes, now: now) : nil }
     }
 
     /// Takes the talks that ended since they were taken last.

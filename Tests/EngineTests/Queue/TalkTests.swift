@@ -244,7 +244,7 @@ struct TalkTests {
 }
 
 extension QueueItemSnapshot {
-    fileprivate var live: LiveContent? {
+    var live: LiveContent? {
         if case .live(let content) = content { content } else { nil }
     }
 }

@@ -31,6 +31,12 @@ struct CueReader: ActionReader {
             return { engine throws(EngineError) in
                 _ = try engine.announceWithoutWaiting(QueueItemRequest(.sound(.text(name))))
             }
+        case "talk":
+            return { engine throws(EngineError) in
+                var content = LiveContent()
+                content.input = name == "nobody" ? nil : name
+                _ = try engine.announceLive(QueueItemRequest(.live(content)))
+            }
         default:
             var request = PlayRequest()
             if words[0] == "loop" { request.numberOfLoops = -1 }

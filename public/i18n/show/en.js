@@ -54,6 +54,7 @@ export default {
   "cueOf.level": "Fades a sound to a level",
   "cueOf.hold": "Pauses or resumes a sound",
   "cueOf.phrase": "Announces",
+  "cueOf.talk": "Talks",
   "cueOf.station": "Plays a station",
   "cueOf.music": "Stops the music",
   "cueOf.volume": "Sets a volume",

@@ -54,6 +54,7 @@ export default {
   "cueOf.level": "Amène un son à un niveau",
   "cueOf.hold": "Met un son en pause ou le reprend",
   "cueOf.phrase": "Annonce",
+  "cueOf.talk": "Parle",
   "cueOf.station": "Lit une station",
   "cueOf.music": "Arrête la musique",
   "cueOf.volume": "Règle un volume",

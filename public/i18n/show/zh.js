@@ -54,6 +54,7 @@ export default {
   "cueOf.level": "将声音渐变到某音量",
   "cueOf.hold": "暂停或继续声音",
   "cueOf.phrase": "播报",
+  "cueOf.talk": "讲话",
   "cueOf.station": "播放电台",
   "cueOf.music": "停止音乐",
   "cueOf.volume": "设置音量",

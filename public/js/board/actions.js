@@ -24,3 +24,8 @@ export const fadeOut = (sound) => attempt(() => post(["sounds", sound.id, "stop"
  * @param {API.Sound} sound
  */
 export const editTile = async (sound) => (await import("./editor.js")).editTile(sound);
+/**
+ * Makes a sound of a part of a sound.
+ * @param {API.Sound} sound
+ */
+export const cutSound = async (sound) => (await import("./cutform.js")).cutForm(sound);

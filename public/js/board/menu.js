@@ -5,7 +5,7 @@ import { store } from "../desk.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 import { popMenu } from "../menu.js";
-import { announce, editTile, fadeOut, play, playAsMusic, stop } from "./actions.js";
+import { announce, cutSound, editTile, fadeOut, play, playAsMusic, stop } from "./actions.js";
 
 /**
  * The menu of a tile, next to its button: stop and fade first, then ways to play.
@@ -21,5 +21,5 @@ export function openMenu(sound, anchor) {
     item("fadeOut", "down", fadeOut, !isPlaying), item("stopNow", "stop", stop, !isPlaying), null,
     item("playOnce", "play", (one) => play(one, {}), !isReady), item("playLoop", "loop", (one) => play(one, { looping: true }), !isReady),
     item("playMusic", "music", playAsMusic, !isReady), item("announce", "horn", announce, !isReady),
-    null, item("edit", "edit", editTile)], anchor);
+    null, item("edit", "edit", editTile), item("cut", "timeline", cutSound, !isReady)], anchor);
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import { get } from "../api.js";
 import { clock } from "../desk.js";
-import { glyph, h, iconButton, setAttribute, setText } from "../dom.js";
+import { button, glyph, h, iconButton, setAttribute, setText } from "../dom.js";
 import { clockTime, dateTime, duration } from "../format.js";
 import { loadTexts, t } from "../i18n.js";
 import { placesText } from "../places.js";
@@ -10,6 +11,9 @@ import { itemName } from "./itemname.js";
 import { priorityText } from "./priority.js";
 
 await loadTexts("queue");
+
+/** Milliseconds after which the recording of an announcement is kept. */
+const KEEPING = 3000;
 
 /** @type {HTMLElement | null} */
 let carried = null;
@@ -103,6 +107,11 @@ export function reasonText({ live, reason }) {
  * @param {API.QueueItem} item
  */
 export function receiptRow(item) {
+  const listen = button(t("listenHere"), async () => (await import("./listening.js")).listenHere(listen, () => get("queue", "items", item.id, "recording")), { shape: "sound", kind: "quiet" });
+  listen.hidden = item.recording === null;
+  // What it sounded like is kept a moment later, which no event tells.
+  const isNew = item.recording === null && Date.now() - Date.parse(item.endedAt ?? "") < KEEPING;
+  if (isNew) setTimeout(() => get("queue", "items", item.id).then(({ recording }) => { listen.hidden = recording === null; }, () => null), KEEPING);
   return h("li.receipt", { "data-state": item.state, "data-heard": item.heard ?? "" }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
-    h("span.hint", { text: [t(`queue.${item.state}`), reasonText(item), heardText(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })));
+    h("span.hint", { text: [t(`queue.${item.state}`), reasonText(item), heardText(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })), listen);
 }

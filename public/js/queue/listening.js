@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { call, path } from "../api.js";
 import { attempt, relabel } from "../dom.js";
 import { t } from "../i18n.js";
 
@@ -9,22 +8,23 @@ import { t } from "../i18n.js";
 let heard = null;
 
 /**
- * Lets a text sound in the browser and not in the room, or ends that; there is one at a time.
+ * Lets something sound in the browser and not in the room, or ends that; there is one at a time.
  * @param {HTMLButtonElement} button
- * @param {{text: string, voice?: string}} body
+ * @param {() => Promise<Uint8Array>} load Gets its file.
+ * @param {{start: number, end: number | null}} [part] Seconds.
  */
-export async function listenHere(button, body) {
+export async function listenHere(button, load, part = { start: 0, end: null }) {
   const isOver = heard?.button === button;
   end();
   if (isOver) return;
   button.disabled = true;
-  const data = await attempt(() => call("POST", path("voices", "preview"), body), button);
+  const data = await attempt(load, button);
   button.disabled = false;
-  if (data) await attempt(() => play(button, data), button);
+  if (data) await attempt(() => play(button, data, part), button);
 }
 
-/** @param {HTMLButtonElement} button @param {Uint8Array} data */
-async function play(button, data) {
+/** @param {HTMLButtonElement} button @param {Uint8Array} data @param {{start: number, end: number | null}} part */
+async function play(button, data, { start, end: last }) {
   const context = new AudioContext();
   const source = context.createBufferSource();
   source.buffer = await context.decodeAudioData(/** @type {ArrayBuffer} */ (data.buffer));
@@ -32,7 +32,7 @@ async function play(button, data) {
   end();
   heard = { button, context, source };
   source.addEventListener("ended", () => heard?.source === source && end());
-  source.start();
+  source.start(0, start, last === null ? undefined : Math.max(0, last - start));
   button.dataset.heard = "true";
   relabel(button, t("listenStop"));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { path } from "../api.js";
+import { call, path } from "../api.js";
 import { socket } from "../desk.js";
 import { button, choice, h, setOptions } from "../dom.js";
 import { language, t } from "../i18n.js";
@@ -38,7 +38,8 @@ const label = (voice) => [languageName(voice.language), voice.name].filter(Boole
  */
 export function voiceField(text) {
   const select = choice([["", t("voiceUsual")]], { name: "voice", "aria-label": t("voice"), onfocus: () => fill() });
-  const listen = button(t("listenHere"), async () => (await import("./listening.js")).listenHere(listen, { text: text(), ...read() }), { shape: "sound" });
+  const listen = button(t("listenHere"), async () => (await import("./listening.js")).listenHere(listen, preview), { shape: "sound" });
+  const preview = () => call("POST", path("voices", "preview"), { text: text(), ...read() });
   const node = h("div.field", {}, h("span.name", { text: t("voice") }), h("span.row", {}, select, listen), h("span.hint", { text: t("listenHint") }));
   let wanted = "";
 

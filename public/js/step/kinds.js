@@ -6,7 +6,7 @@ import { onDetail } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 
-/** @typedef {"sound" | "level" | "fade" | "hold" | "phrase" | "station" | "music" | "volume" | "send"} StepKind */
+/** @typedef {"sound" | "level" | "fade" | "hold" | "phrase" | "talk" | "station" | "music" | "volume" | "send"} StepKind */
 /** @typedef {Record<string, any>} Values What the fields of a kind hold. */
 /** @typedef {{name: string, parameters: API.ActionParameter[], steps: API.ActionStep[]}} Made */
 
@@ -117,6 +117,11 @@ const kinds = {
       operation: request("POST", `/v1/queue/${verb}`, { ...body, volume: { parameter: "volume" } }),
     }),
     name: ({ body }) => body.text ?? titleOf(body.sound ?? ""),
+  },
+  talk: {
+    read: ({ method, path, body = {} }) => (method === "POST" && path === "/v1/queue/live" ? { body } : null),
+    write: ({ body }) => ({ operation: request("POST", "/v1/queue/live", body) }),
+    name: ({ body, name = body.input }) => t("talkInto", { name }),
   },
   station: {
     read: ({ method, path, body = {} }) => {

@@ -4,4 +4,4 @@
 import { loadTexts } from "../i18n.js";
 
 // The texts of the editor of a step, which are loaded with it.
-await Promise.all(["step", "show/editing", "boards", "music"].map(loadTexts));
+await Promise.all(["step", "show/editing", "boards", "music", "announcements", "talk"].map(loadTexts));

@@ -26,6 +26,11 @@ extension EngineState {
             }
         }
         for item in run.items {
+            if queue.machine.isSaid(item) {
+                turn.talk(.release(item))
+                changed = true
+                continue
+            }
             let progress = heard(at: turn.now).progress
             if queue.machine.current?.id == item, let fade, fade > .zero {
                 fadeAnnouncement(over: fade, &turn)

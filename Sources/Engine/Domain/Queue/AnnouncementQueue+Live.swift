@@ -12,8 +12,7 @@ extension AnnouncementQueue {
     ///
     /// - Returns: false if that was known.
     mutating func endTalk(_ id: String, _ result: LiveResult, now: Date) -> Bool {
-        let found = current?.id == id ? current : backlog.pending.first { $0.id == id }
-        guard var item = found, item.talk == nil else { return false }
+        guard var item = item(id), item.talk == nil else { return false }
         item.talk = result
         if current?.id == id, result.seconds > 0 {
             current = item
@@ -27,6 +26,16 @@ extension AnnouncementQueue {
             end(item, result.failure == nil ? .dropped : .failed, reason, progress: 0, now: now)
         }
         return true
+    }
+
+    /// Whether someone says an item, or is about to.
+    func isSaid(_ id: String) -> Bool { item(id).map { $0.isLive && $0.talk == nil } ?? false }
+
+    /// Whether the talker of an item has ended.
+    func isReleased(_ id: String) -> Bool { item(id)?.talk != nil }
+
+    private func item(_ id: String) -> QueueItem? {
+        current?.id == id ? current : backlog.pending.first { $0.id == id }
     }
 
     /// Ends an item whose talker a restart of the server has cut.

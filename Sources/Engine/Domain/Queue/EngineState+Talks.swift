@@ -23,12 +23,12 @@ extension EngineState {
 
     /// Adds an announcement that someone says.
     ///
-    /// - Returns: the item.
+    /// - Returns: its id.
     mutating func announce(
         _ request: QueueItemRequest,
         _ stream: LiveStream,
         _ turn: inout Turn
-    ) throws(EngineError) -> QueueItem {
+    ) throws(EngineError) -> String {
         var item = try checked(request, turn)
         let others =
             (queue.machine.current?.isLive == true ? 1 : 0)
@@ -39,13 +39,14 @@ extension EngineState {
         item.soundID = turn.makeIdentifier("s")
         try add(item, turn)
         admit(stream, turn, as: item.soundID ?? "")
-        return item
+        turn.talk(.begin(item, stream))
+        return item.id
     }
 
-    /// Checks how someone talks.
+    /// Checks how someone talks; an input has the format that it has.
     func checked(_ content: LiveContent) throws(EngineError) -> LiveContent {
         let format = content.format
-        guard ValueRange.liveSampleRate.contains(format.sampleRate) else {
+        guard content.input != nil || ValueRange.liveSampleRate.contains(format.sampleRate) else {
             throw .invalidValue(field: "sampleRate", allowed: "8000 to 96000", given: "\(format.sampleRate)")
         }
         guard ValueRange.liveChannels.contains(format.channels) else {
