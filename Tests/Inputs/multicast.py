@@ -420,7 +420,8 @@ def restarts(yard):
     pipewire.begin("daemon", "manager", "add-sink")
     for name, horns in yard.horns.items():
         horns.again(3 if name == "pcmu" else 2)
-    yard.announce("gong", *FORMATS)
+    # While sinks come back one after the other, what plays to them is linked anew.
+    until("all zones are heard again", lambda: yard.announce("gong", *FORMATS, heard=None)["heard"] == "yes")
     for horns in yard.horns.values():
         demand(horns.stop() == 0, f"it ends when it is told to: {horns.said()}")
         demand(not children(horns.process.pid, "ffmpeg"), "with all that it started")
