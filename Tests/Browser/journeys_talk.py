@@ -272,3 +272,67 @@ def journey_a_key_talks_in_every_view(server, browser):
         page.evaluate("dispatchEvent(new Event('blur'))")
         page.locator("#notices .notice").get_by_text("Ended").wait_for()
         page.keyboard.up("m")
+
+
+COUNT = """() => {
+    const { mediaDevices: devices } = navigator;
+    const open = devices.getUserMedia.bind(devices);
+    window.opened = 0;
+    devices.getUserMedia = (wanted) => { window.opened += 1; return open(wanted); };
+}"""
+
+
+def journey_the_microphone_is_open_before_it_is_pressed(server, browser):
+    """Where the browser need not ask: a kiosk keeps it open, a panel opens it for who comes near, and both for the next talk."""
+    with talking(browser) as talker:
+        for address, is_open in (("kiosk/?talk=yes", True), ("kiosk/?talk=yes&ready=no", False), ("#/announcements", False)):
+            page = talker.page(locale="en-GB", permissions=["microphone"])
+            page.add_init_script(f"({COUNT})()")
+            page.goto(f"{browser.address}/{address}")
+            says(page, "Ready")
+            page.wait_for_timeout(500)
+            assert page.evaluate("window.opened") == int(is_open), address
+            page.locator(".talk-button").hover()
+            page.wait_for_function("() => window.opened === 1")
+            for _ in range(2):
+                press(page)
+                says(page, "Speak now")
+                page.mouse.up()
+                says(page, "Ended")
+            assert page.evaluate("window.opened") == 1, address
+            page.close()
+
+
+def journey_a_browser_without_the_sound_of_tracks_talks(server, browser):
+    """Firefox and Safari hear a microphone on the thread of the sound."""
+    with talking(browser) as talker:
+        page = talker.page(locale="en-GB")
+        page.add_init_script("delete window.MediaStreamTrackProcessor")
+        talker.go(page, "announcements")
+        press(page)
+        says(page, "Speak now")
+        page.wait_for_function("() => parseFloat(document.querySelector('.talk-level').style.getPropertyValue('--level')) > 30")
+        page.wait_for_timeout(500)
+        page.mouse.up()
+        says(page, "Ended")
+        assert receipt(server, page)["duration"] > 0.5
+
+
+def journey_who_talks_is_told_that_the_server_does_not_answer(server, browser):
+    """A socket does not notice that a cable is pulled; Tests/Talks/cable.py pulls one."""
+    with talking(browser) as talker:
+        talker.expected = ("ERR_FAILED",)
+        page = talker.open("announcements")
+        press(page)
+        says(page, "Speak now")
+        page.evaluate(LISTEN)
+        page.route("**/v1/queue/items/*", lambda route: route.abort())
+        # The socket lives here, and brings the receipt of what ends thereby.
+        page.wait_for_function("() => window.said[0] === 'Connection lost'")
+        page.mouse.up()
+        page.unroute("**/v1/queue/items/*")
+        until("it is over", lambda: current(server) is None, 5)
+        press(page)
+        says(page, "Speak now")
+        page.mouse.up()
+        says(page, "Ended")

@@ -4,7 +4,7 @@
 import { relabel, setText } from "../dom.js";
 import { t } from "../i18n.js";
 import { holding } from "./hold.js";
-import { mayListen, NoMicrophone } from "./microphone.js";
+import { mayListen, NoMicrophone, readyMicrophone } from "./microphone.js";
 import { isTalking, startTalk } from "./talk.js";
 import { leftText, secondsLeft, talkWords } from "./words.js";
 
@@ -77,9 +77,17 @@ export function talkControl(face, { request, latches, onActive }, pressed = null
   }
 
   const end = (isLeft = false) => talk?.end(isLeft);
+  /** Who comes near may be about to talk. */
+  function near() {
+    const { body, ...options } = request();
+    if (!body.input && !isOn()) readyMicrophone(options);
+  }
+
   holding(face.button, { latches, isOn, begin, end }, pressed);
   document.addEventListener("visibilitychange", () => document.hidden && end(true));
   addEventListener("pagehide", () => end(true));
+  for (const type of ["pointerenter", "focus"]) face.button.addEventListener(type, near);
+  if (face.button.matches(":hover, :focus")) near();
   render();
   return { render, end };
 }

@@ -6,10 +6,12 @@ import { h } from "../dom.js";
 import { fetchStyle, urlOf } from "../early.js";
 import { talkControl } from "./control.js";
 import { talkFace } from "./face.js";
+import { readyMicrophone } from "./microphone.js";
 
 /**
  * The button of a kiosk with which someone talks: `?talk=yes` everywhere, `?talk=Yard,Hall` in these zones and rooms; `chime`, `priority`,
- * `input` and `whileWaiting=keep` are those of the announcement. `hold=no`: a press begins and the next one ends.
+ * `input` and `whileWaiting=keep` are those of the announcement. `hold=no`: a press begins and the next one ends. The microphone stays open,
+ * once the browser allowed it, so that not even the first word is lost; with `ready=no` it is opened by the press.
  * @param {URLSearchParams} wanted
  */
 export async function talkDock(wanted) {
@@ -26,8 +28,10 @@ export async function talkDock(wanted) {
       whileWaiting: wanted.get("whileWaiting") === "keep" ? "keep" : "drop" };
   }
   const face = talkFace();
-  const control = talkControl(face, { request: () => ({ body: body(), device: "", isCleaned: true }), latches: () => wanted.get("hold") === "no", onActive: () => null });
+  const microphone = { device: "", isCleaned: true };
+  const control = talkControl(face, { request: () => ({ body: body(), ...microphone }), latches: () => wanted.get("hold") === "no", onActive: () => null });
   store.addEventListener("change", control.render);
+  if (!wanted.has("input") && wanted.get("ready") !== "no") readyMicrophone(microphone, true);
   await fetchStyle(urlOf("/css/talk.css"));
   return h("div.talk.talk-dock", { "data-talks": true }, face.node);
 }

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import { urlOf } from "../early.js";
+import { mayFollow } from "./following.js";
+import { Line } from "./line.js";
 
-/** Seconds of a piece. */
-export const PIECE = 0.02;
-/** Frames per second that the server takes at most, and those that are asked for where a device has more. */
-const [MOST, USUAL] = [96_000, 48_000];
+export { PIECE } from "./following.js";
+
+/** Milliseconds without a piece after which an open microphone is opened anew: the machine slept. */
+const STALE = 1000;
 
 /** @typedef {"insecure" | "denied" | "none" | "unreadable"} MicrophoneFault */
 /** @typedef {{rate: number, stop(): void}} Microphone An open one, with its frames per second. */
+/** @typedef {{device: string, isCleaned: boolean}} MicrophoneOptions The id of the device, empty for the browser's usual one. */
 
 /** @type {Record<string, MicrophoneFault>} */
 const faults = { NotAllowedError: "denied", SecurityError: "denied", NotFoundError: "none" };
@@ -23,67 +25,74 @@ export class NoMicrophone extends Error {
   }
 }
 
+/** @type {{line: Line, key: string} | null} What is open: it stays so for a while, and the next hold begins at once. */
+let open = null;
+/** @type {MicrophoneOptions | null} What is open whenever the page is seen. */
+let standing = null;
+
 /** Browsers give microphones to secure pages only. */
-export const mayListen = () => Boolean(navigator.mediaDevices?.getUserMedia) && "AudioWorkletNode" in globalThis;
+export const mayListen = () => Boolean(navigator.mediaDevices?.getUserMedia) && (mayFollow || "AudioWorkletNode" in globalThis);
+
+/** @param {MicrophoneOptions} options */
+const keyOf = ({ device, isCleaned }) => JSON.stringify([device, isCleaned]);
+
+/** @param {MicrophoneOptions} options */
+function lineOf(options) {
+  const key = keyOf(options);
+  if (open?.key !== key || open.line.isClosed || open.line.age > STALE) {
+    open?.line.close();
+    open = { line: new Line(options), key };
+    if (standing && key === keyOf(standing)) open.line.add(null);
+  }
+  return open.line;
+}
 
 /**
- * Opens the microphone; resolves with its first piece. Throws NoMicrophone.
- * @param {{device: string, isCleaned: boolean}} options The id of the device, empty for the browser's usual one.
+ * Gives every piece from now on; resolves when the microphone is open. Throws NoMicrophone.
+ * @param {MicrophoneOptions} options
  * @param {(piece: ArrayBuffer, peak: number) => void} take
  * @param {() => void} onLost Is called when the device is gone.
  * @returns {Promise<Microphone>}
  */
-export async function openMicrophone({ device, isCleaned }, take, onLost) {
+export async function openMicrophone(options, take, onLost) {
   if (!mayListen()) throw new NoMicrophone("insecure");
-  const audio = { channelCount: 1, echoCancellation: isCleaned, noiseSuppression: isCleaned, autoGainControl: isCleaned, ...(device ? { deviceId: device } : {}) };
-  const context = makeContext();
-  /** @type {MediaStreamTrack[]} */
-  let tracks = [];
-  const wake = () => context.resume();
-  const stop = () => {
-    for (const track of tracks) track.stop();
-    removeEventListener("pointerup", wake);
-    if (context.state !== "closed") context.close();
-  };
+  const line = lineOf(options);
+  const stop = line.add({ take, onLost });
   try {
-    const [stream] = await Promise.all([navigator.mediaDevices.getUserMedia({ audio }), context.audioWorklet.addModule(urlOf("/js/talk/capture.js"))]);
-    tracks = stream.getTracks();
-    tracks[0].addEventListener("ended", onLost);
-    // A finger counts as a user for the browser when it is lifted; until then a page that was just opened gets no sound.
-    addEventListener("pointerup", wake);
-    wake();
-    await firstPiece(context, stream, take);
-    return { rate: context.sampleRate, stop };
+    await line.ready;
+    return { rate: line.rate, stop };
   } catch (/** @type {any} */ error) {
     stop();
     throw new NoMicrophone(faults[error.name] ?? "unreadable");
   }
 }
 
-function makeContext() {
-  const context = new AudioContext({ latencyHint: "interactive" });
-  if (context.sampleRate <= MOST) return context;
-  context.close();
-  return new AudioContext({ latencyHint: "interactive", sampleRate: USUAL });
+/**
+ * Opens the microphone before someone talks, if the browser may without asking; `isStanding`: whenever the page is seen.
+ * @param {MicrophoneOptions} options
+ */
+export async function readyMicrophone(options, isStanding = false) {
+  if (isStanding) standing = options;
+  if (!mayListen() || document.hidden) return;
+  const state = await navigator.permissions?.query({ name: /** @type {PermissionName} */ ("microphone") }).then((one) => one.state, () => null);
+  if (state !== "granted" || document.hidden) return;
+  const line = lineOf(options);
+  const stop = line.add(null);
+  await line.ready.catch(() => null);
+  stop();
 }
 
-/**
- * Lets the pieces of a stream come; resolves with the first.
- * @param {AudioContext} context @param {MediaStream} stream @param {(piece: ArrayBuffer, peak: number) => void} take
- * @returns {Promise<void>}
- */
-function firstPiece(context, stream, take) {
-  const node = new AudioWorkletNode(context, "capture", { channelCount: 1, channelCountMode: "explicit", processorOptions: { frames: Math.round(context.sampleRate * PIECE) } });
-  context.createMediaStreamSource(stream).connect(node);
-  // It gives silence there; browsers run only what leads to the output.
-  node.connect(context.destination);
-  return new Promise((resolve) => {
-    node.port.onmessage = ({ data }) => {
-      take(data.piece, data.peak);
-      resolve();
-    };
-  });
-}
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) open?.line.close();
+  else if (standing) readyMicrophone(standing);
+});
+addEventListener("pagehide", () => open?.line.close());
+// Another device may be the usual one now.
+navigator.mediaDevices?.addEventListener?.("devicechange", () => {
+  if (open?.line.isTaken) return;
+  open?.line.close();
+  if (standing) readyMicrophone(standing);
+});
 
 /**
  * The microphones by their ids; browsers name them only after one was opened.

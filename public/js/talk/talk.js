@@ -7,6 +7,7 @@ import { onDetail } from "../dom.js";
 import { client } from "../early.js";
 import { openMicrophone } from "./microphone.js";
 import { Outbox } from "./outbox.js";
+import { isCutOff } from "./pulse.js";
 
 /** Milliseconds for which the microphone stays open behind the end: who lets go with the last word has not said it yet. */
 const TAIL = 150;
@@ -101,11 +102,11 @@ export function startTalk({ body, ...options }, onState, onPeak) {
     [microphone, isOpen] = [opened, true];
     const item = await post(["queue", "live"], { ...body, sampleRate: opened.rate, channels: 1 });
     hear(item, false);
-    listen(client.open(item.live.address));
+    listen(client.open(item.live.address), item.id);
   }
 
-  /** @param {WebSocket} socket */
-  function listen(socket) {
+  /** @param {WebSocket} socket @param {string} id */
+  function listen(socket, id) {
     socket.onopen = () => outbox.open(socket);
     socket.onmessage = ({ data }) => {
       const { type, heard, item, problem } = JSON.parse(data);
@@ -113,6 +114,7 @@ export function startTalk({ body, ...options }, onState, onPeak) {
       else if (type === "problem") fail(new Problem(problem.status, problem));
     };
     socket.onclose = () => fail(null);
+    isCutOff(id, () => !isPast()).then((isLost) => isLost && fail(null));
   }
 
   /** @param {API.QueueItem} item @param {boolean} isHeard */
@@ -130,9 +132,11 @@ export function startTalk({ body, ...options }, onState, onPeak) {
     return isHeard ? "heard" : "chime";
   }
 
+  const isPast = () => state.phase === "over" || state.phase === "failed";
+
   /** @param {any} error Null where the connection was lost. */
   function fail(error) {
-    if (state.phase !== "over" && state.phase !== "failed") tell({ phase: "failed", error });
+    if (!isPast()) tell({ phase: "failed", error });
   }
 
   run().catch(fail);
