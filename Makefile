@@ -154,6 +154,8 @@ lane-inputs:
 
 lane-talks:
 	$(PYTHON) Tests/Talks/talks.py $(CARILLON)
+	if $(PYTHON) -c 'import playwright' 2>/dev/null; then $(PYTHON) Tests/Talks/cable.py $(CARILLON); \
+	else echo 'test: no playwright, so nobody who talks in a browser lost the cable'; fi
 
 lane-rooms:
 	$(PYTHON) Tests/Rooms/snapcast.py $(CARILLON)

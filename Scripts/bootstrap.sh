@@ -38,6 +38,7 @@ test_packages=(
     liblo-tools                                 # sends OSC
     nginx-light haproxy apache2-bin caddy       # reverse proxies in front of the server
     chromium libnss3-tools python3-venv         # the dashboard in a browser, which trusts a local authority
+    iproute2                                    # pulls a cable
     zbar-tools                                  # reads QR codes
     xz-utils                                    # unpacks the inputs of the fuzzers
 )
@@ -62,9 +63,10 @@ bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3-venv
     mpd mopidy liquidsoap pipewire-pulse        # play radio stations beside it; the last two through PulseAudio's protocol
+    chromium iproute2                           # talks, until a cable is pulled
 )
-bench_python_packages=("${client_python_packages[@]}" websockets==17.4
-    numpy==2.4.6)                               # what is heard of radio stations
+bench_python_packages=("${client_python_packages[@]}" websockets==17.4 playwright==1.65.2
+    numpy==2.4.6)                               # what is heard of radio stations and of who talks
 
 deb_packages=(dpkg-dev binutils chrpath python3 git lintian debootstrap apt-utils gnupg)
 distribution_packages=(debootstrap qemu-user-static gcc-aarch64-linux-gnu libc6-dev-arm64-cross)

@@ -14,6 +14,7 @@
 #   CARILLON_TEST_QUANTUM=FRAMES         the shortest quantum of the graph, default 32
 #   CARILLON_TEST_POSITIONS="FL FR"      the channels of the sink
 #   CARILLON_TEST_RECORDS=1              sinks lose no cycle and record what they play in DIR/NAME.f32
+#   CARILLON_TEST_STAMPS=1               and say in DIR/NAME.f32.times when each cycle came
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 sink=carillon-null

@@ -10,6 +10,9 @@
 // Its data thread runs only while the stream does: with libpipewire 0.3.65 a cycle of the graph may call a driver whose
 // converter the main thread still sets up, and that calls a null pointer.
 //
+// With CARILLON_TEST_STAMPS, FILE.times has two 64-bit numbers for each cycle: CLOCK_MONOTONIC in nanoseconds at which it
+// came, and its frames.
+//
 // SIGUSR1 holds the graph before its next cycle; FILE.held is there while it is held. SIGUSR2 resumes it.
 
 #include <pipewire/pipewire.h>
@@ -17,6 +20,7 @@
 #include <spa/param/audio/format-utils.h>
 #include <spa/param/audio/type-info.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -32,6 +36,8 @@ struct sink {
     struct spa_source *timer;
     struct spa_io_position *position;
     FILE *file;
+    FILE *times;  // null without stamps
+    uint32_t frame_bytes;
     uint64_t next;  // nanoseconds at which the next cycle is due
     bool is_streaming;
     bool is_busy;  // a cycle has begun
@@ -135,9 +141,14 @@ static void on_process(void *data) {
     struct pw_buffer *held = pw_stream_dequeue_buffer(s->stream);
     if (held == NULL) return;
     struct spa_data *part = &held->buffer->datas[0];
+    uint64_t stamp[2] = {now(), part->chunk->size / s->frame_bytes};
     // The cycle waits for the file.
     fwrite(SPA_PTROFF(part->data, part->chunk->offset, void), 1, part->chunk->size, s->file);
     fflush(s->file);
+    if (s->times) {
+        fwrite(stamp, sizeof(stamp), 1, s->times);
+        fflush(s->times);
+    }
     pw_stream_queue_buffer(s->stream, held);
 }
 
@@ -155,10 +166,16 @@ static uint32_t channel(const char *name) {
 int main(int argc, char *argv[]) {
     if (argc < 5 || argc > 4 + (int)SPA_AUDIO_MAX_CHANNELS) return 64;
     pw_init(NULL, NULL);
-    struct sink s = {.file = fopen(argv[3], "wb"), .loop = pw_main_loop_new(NULL)};
+    struct sink s = {
+        .frame_bytes = (uint32_t)(argc - 4) * 4, .file = fopen(argv[3], "wb"), .loop = pw_main_loop_new(NULL)};
     if (s.file == NULL || s.loop == NULL) return 1;
     snprintf(s.held, sizeof(s.held), "%s.held", argv[3]);
     unlink(s.held);
+    if (getenv("CARILLON_TEST_STAMPS")) {
+        char times[4096];
+        snprintf(times, sizeof(times), "%s.times", argv[3]);
+        s.times = fopen(times, "wb");
+    }
     pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR1, on_hold, &s);
     pw_loop_add_signal(pw_main_loop_get_loop(s.loop), SIGUSR2, on_resume, &s);
     s.timer = pw_loop_add_timer(pw_main_loop_get_loop(s.loop), on_timer, &s);
