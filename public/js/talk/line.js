@@ -2,6 +2,7 @@
 // Carillon: an audio control server for Linux.
 
 import { followTrack, mayFollow } from "./following.js";
+import { Sounding } from "./sounding.js";
 
 /** Milliseconds for which it stays open when nobody listens any more. */
 const KEPT = 30_000;
@@ -14,8 +15,8 @@ export class Line {
   #listeners = new Set();
   /** @type {MediaStreamTrack[]} */
   #tracks = [];
-  /** @type {import("./sounding.js").Sounding | null} What hears it in a browser that does not give the sound of a track. */
-  #sounding = null;
+  /** What hears it in a browser that does not give the sound of a track; most let it sound only if it is made within the press. */
+  #sounding = mayFollow ? null : new Sounding();
   #timer = 0;
   #heard = performance.now();
   /** Frames per second, once it is open. */
@@ -68,10 +69,7 @@ export class Line {
   /** @param {import("./microphone.js").MicrophoneOptions} options */
   async #open({ device, isCleaned }) {
     const audio = { channelCount: 1, echoCancellation: isCleaned, noiseSuppression: isCleaned, autoGainControl: isCleaned, ...(device ? { deviceId: device } : {}) };
-    const opening = navigator.mediaDevices.getUserMedia({ audio });
-    // A browser may let it sound only if this begins within the press.
-    if (!mayFollow) this.#sounding = new (await import("./sounding.js")).Sounding();
-    const stream = await opening;
+    const stream = await navigator.mediaDevices.getUserMedia({ audio });
     this.#tracks = stream.getTracks();
     if (this.isClosed) return this.close();
     this.#tracks[0].addEventListener("ended", () => this.#lose());

@@ -4,9 +4,9 @@
 import { call, path, Problem } from "../api.js";
 
 /** Milliseconds between two questions. */
-const PAUSE = 400;
+const PAUSE = 300;
 /** Seconds in which an answer must come: a server that hears nothing for two seconds has given up. */
-const PATIENCE = 1.5;
+const PATIENCE = 1.4;
 
 /**
  * Asks the server for an announcement again and again, for as long as `lasts` says; a socket would not notice for minutes that the cable is
