@@ -33,6 +33,7 @@ let package = Package(
         .executable(name: "carillon-mqtt", targets: ["carillon-mqtt"]),
         .executable(name: "EchoServer", targets: ["EchoServer"]),
         .library(name: "Decoding", targets: ["AudioCore", "Decoding"]),
+        .library(name: "LiveAudio", targets: ["LiveAudio", "Realtime"]),
         .library(name: "Mixer", targets: ["AudioCore", "Mixer"]),
         .library(name: "PipeWireOutput", targets: ["Output", "PipeWireOutput"]),
         .library(name: "HTTPCore", targets: ["HTTPCore"]),

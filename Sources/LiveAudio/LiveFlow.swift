@@ -23,7 +23,7 @@ struct LiveFlow {
     private var converter: RateConverter?
     /// What the voice reads; nil once everything lies in it, or nothing will.
     private var ring: AudioRing?
-    private var rate = LiveRate()
+    private var rate: LiveRate
     /// Seconds that the output has played; what is held is counted by it, since the ring is read a quantum at a time.
     private let clock: (@Sendable () -> Double)?
     /// What waits, without `staged + given - clock`, seconds; nil until it is measured.
@@ -61,6 +61,7 @@ struct LiveFlow {
             )
         else { return nil }
         (self.options, self.converter, self.ring) = (options, converter, ring)
+        rate = LiveRate(most: options.longest.isInfinite ? LiveRate.music : LiveRate.limit)
     }
 
     /// Seconds that were said and are or will be heard.

@@ -41,7 +41,9 @@ struct InputFeeds {
     var isPlaying: Bool { entries.values.contains { $0.stream != nil } }
 
     /// Notes what the output has played.
-    func note(_ device: ClockSnapshot) { clock.note(device, rate) }
+    func note(_ device: ClockSnapshot) {
+        clock.note(rate.seconds(device.frame), at: device.monotonicNanoseconds)
+    }
 
     /// Takes the sound of these inputs as they are set now, and of no others.
     ///
