@@ -31,6 +31,14 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6)]
         ),
         .executableTarget(
+            name: "InputsBenchmark",
+            dependencies: [
+                .product(name: "LiveAudio", package: "carillon"),
+                .product(name: "Mixer", package: "carillon"),
+            ],
+            swiftSettings: [.swiftLanguageMode(.v6)]
+        ),
+        .executableTarget(
             name: "VoicesBenchmark",
             dependencies: [
                 .product(name: "Mixer", package: "carillon"),
