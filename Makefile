@@ -147,6 +147,7 @@ lane-targets:
 
 lane-inputs:
 	$(PYTHON) Tests/Inputs/inputs.py $(CARILLON)
+	$(PYTHON) Tests/Inputs/session.py $(CARILLON)
 	$(PYTHON) Tests/Inputs/streams.py $(CARILLON)
 	$(PYTHON) Tests/Inputs/airplay.py $(CARILLON)
 	$(PYTHON) Tests/Inputs/telephone.py $(CARILLON)
