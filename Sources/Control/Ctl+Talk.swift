@@ -32,6 +32,9 @@ extension Ctl {
         @Flag(name: .long, help: "Keep what is said before its turn, and let it be heard when it comes.")
         var keep = false
 
+        @Option(name: .long, help: "A zone that is silent meanwhile, such as that of the microphone. Can be repeated.")
+        var mute: [String] = []
+
         @OptionGroup var place: AnnouncementOptions
         @OptionGroup var options: ControlOptions
 
@@ -46,6 +49,7 @@ extension Ctl {
                 JSONMember("preempts", .bool(place.interrupt)),
             ]
             if let longest { members.append(JSONMember("longest", .number(longest))) }
+            if !mute.isEmpty { members.append(JSONMember("mutes", .array(mute.map(JSONValue.string)))) }
             return .object(members + place.members)
         }
 

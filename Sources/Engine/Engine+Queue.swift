@@ -211,7 +211,7 @@ extension Engine {
         do throws(MixerError) {
             // Announcements do not wait for a voice: they steal the quietest one.
             try mixer.reserve(
-                commands: Engine.commandsToReconcile + state.duckingCommandCount,
+                commands: Engine.commandsToReconcile + state.duckingCommandCount + state.talkMuteCommands,
                 voices: Engine.voicesToReconcile,
                 policy: .stealQuietest
             )
@@ -223,6 +223,7 @@ extension Engine {
         noteAnnouncementLevels()
         state.runQueue(&turn)
         state.reconcileDucking(&turn)
+        state.reconcileTalkMutes(&turn)
         apply(turn.effects)
         armQueueAlarm(turn)
     }

@@ -15,7 +15,7 @@ struct OperationNames {
     private static let fields: [String: ActionReference.Kind] = [
         "sound": .sound, "chime": .sound, "sounds": .sound, "file": .file, "station": .station,
         "action": .action,
-        "zone": .zone, "zones": .zone, "room": .room, "rooms": .room, "target": .target,
+        "zone": .zone, "zones": .zone, "mutes": .zone, "room": .room, "rooms": .room, "target": .target,
         "input": .input,
     ]
     /// The kinds of the collections of addresses such as `/v1/sounds/bell/play`.

@@ -52,6 +52,7 @@ extension LiveContent {
             unit: " seconds",
             default: content.delay
         )
+        content.mutes = try fields.texts("mutes", limit: Engine.zoneLimit, bytes: ValueRange.zoneNameBytes)
         content.keeps = try fields.choice("whileWaiting", default: WhileWaiting.drop) == .keep
         return content
     }

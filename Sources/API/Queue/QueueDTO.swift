@@ -112,6 +112,7 @@ extension QueueItemSnapshot {
             "channels": .integer(content.format.channels),
             "longest": .number(content.longest),
             "delay": .number(content.delay),
+            "mutes": .strings(content.mutes ?? []),
             "whileWaiting": .string(WhileWaiting(keeps: content.keeps).rawValue),
             "end": .optional(talk?.end.rawValue),
         ]

@@ -3687,6 +3687,8 @@ public struct LiveRequest: JSONWritable, Sendable {
     public var longest: Double?
     /// Seconds by which it is held back against a network that is late.
     public var delay: Double?
+    /// Zones that are silent while it is heard, such as that of the microphone; it is not heard there.
+    public var mutes: [String]?
     /// Whether what is said before its turn is dropped, or kept and heard when its turn comes.
     public var whileWaiting: WhileWaiting?
     /// 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
@@ -3710,12 +3712,13 @@ public struct LiveRequest: JSONWritable, Sendable {
     public var clientData: String?
 
     /// Makes one.
-    public init(input: String? = nil, sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: String? = nil) {
+    public init(input: String? = nil, sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, mutes: [String]? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: String? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: [String]? = nil, rooms: [String]? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: String? = nil) {
         self.input = input
         self.sampleRate = sampleRate
         self.channels = channels
         self.longest = longest
         self.delay = delay
+        self.mutes = mutes
         self.whileWaiting = whileWaiting
         self.priority = priority
         self.volume = volume
@@ -3737,6 +3740,7 @@ public struct LiveRequest: JSONWritable, Sendable {
         if let value = self.channels { members.append(JSONMember("channels", value.json)) }
         if let value = self.longest { members.append(JSONMember("longest", value.json)) }
         if let value = self.delay { members.append(JSONMember("delay", value.json)) }
+        if let value = self.mutes { members.append(JSONMember("mutes", value.json)) }
         if let value = self.whileWaiting { members.append(JSONMember("whileWaiting", value.json)) }
         if let value = self.priority { members.append(JSONMember("priority", value.json)) }
         if let value = self.volume { members.append(JSONMember("volume", value.json)) }
@@ -3762,6 +3766,8 @@ public struct LiveTalk: JSONReadable, Sendable {
     public let channels: Int
     public let longest: Double
     public let delay: Double
+    /// Ids of the zones that are silent while it is heard.
+    public let mutes: [String]
     /// Whether what is said before its turn is dropped, or kept and heard when its turn comes.
     public let whileWaiting: WhileWaiting
     /// Why the talk ended; null before. `released`: the talker let go. `longest`: cut at its longest time. `lost`: nobody came, the connection broke, or nothing arrived for 2 seconds. `cut`: another announcement or a command ended it. `revoked`: the token was revoked. `invalid`: what arrived was not sound of the format, or came faster than it is spoken.
@@ -3776,6 +3782,7 @@ public struct LiveTalk: JSONReadable, Sendable {
         self.channels = try members.required("channels")
         self.longest = try members.required("longest")
         self.delay = try members.required("delay")
+        self.mutes = try members.required("mutes")
         self.whileWaiting = try members.required("whileWaiting")
         self.end = try members.optional("end")
     }

@@ -3384,6 +3384,7 @@ extension Carillon {
     /// - Parameter channels: Channels of what is sent, interleaved; samples are signed 16-bit, little-endian.
     /// - Parameter longest: Seconds after which it is cut.
     /// - Parameter delay: Seconds by which it is held back against a network that is late.
+    /// - Parameter mutes: Zones that are silent while it is heard, such as that of the microphone; it is not heard there.
     /// - Parameter whileWaiting: Whether what is said before its turn is dropped, or kept and heard when its turn comes.
     /// - Parameter priority: 0 to 255, higher goes first; or `normal` for 0 and `high` for 1.
     /// - Parameter volume: Linear volume, 1 is unity.
@@ -3397,7 +3398,7 @@ extension Carillon {
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func announceLive(input: String? = nil, sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: Nullable<String>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueItem {
+    public func announceLive(input: String? = nil, sampleRate: Int? = nil, channels: Int? = nil, longest: Double? = nil, delay: Double? = nil, mutes: [String]? = nil, whileWaiting: WhileWaiting? = nil, priority: JSONValue? = nil, volume: Double? = nil, chime: Nullable<String>? = nil, leadIn: Double? = nil, duck: Bool? = nil, zones: Nullable<[String]>? = nil, rooms: Nullable<[String]>? = nil, preempts: Bool? = nil, expiresIn: Double? = nil, clientData: Nullable<String>? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> QueueItem {
         var call = Call("POST", "/v1/queue/live")
         call.beginBody()
         call.member("input", input)
@@ -3405,6 +3406,7 @@ extension Carillon {
         call.member("channels", channels)
         call.member("longest", longest)
         call.member("delay", delay)
+        call.member("mutes", mutes)
         call.member("whileWaiting", whileWaiting)
         call.member("priority", priority)
         call.member("volume", volume)

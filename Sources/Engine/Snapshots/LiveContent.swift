@@ -17,6 +17,9 @@ public struct LiveContent: Sendable, Equatable, Codable {
     /// The input that is spoken through, as the request names it, later by id; nil for sound over the WebSocket.
     public var input: String?
 
+    /// The zones that are silent while it is heard, as the request names them, later by ids: those of the microphone; nil for none.
+    public var mutes: [String]?
+
     /// Makes the defaults.
     public init() {}
 }

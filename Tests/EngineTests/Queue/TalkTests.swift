@@ -68,6 +68,52 @@ struct TalkTests {
         await harness.stop()
     }
 
+    @Test func `the zone of the microphone is silent while someone talks, and hears nothing of it`()
+        async throws
+    {
+        let harness = try await makeHarness()
+        var hall = ZoneChange()
+        hall.name = "Hall"
+        let zone = try await harness.engine.createZone(hall)
+        var loop = PlayRequest()
+        loop.numberOfLoops = -1
+        _ = try await harness.engine.play(sound: .text("a"), loop)
+        let item = try await announce(harness) { request in
+            guard case .live(var content) = request.content else { return }
+            content.mutes = ["main"]
+            request.content = .live(content)
+        }
+        #expect(item.zones == [zone.id] && item.live?.mutes == ["main"])
+        #expect(await harness.advance(frames: 100)[0].last == 0)
+        await harness.engine.endTalk(of: item.id, .released)
+        #expect(abs(try #require(await harness.advance(frames: 100)[0].last) - 0.1) < 0.001)
+        await harness.stop()
+    }
+
+    @Test func `someone who would be heard nowhere is refused`() async throws {
+        let harness = try await makeHarness()
+        for (mutes, refusal) in [
+            (
+                ["main"],
+                EngineError.invalidValue(
+                    field: "mutes",
+                    allowed: "zones besides those where it is heard",
+                    given: "main"
+                )
+            ),
+            (["Cellar"], .zoneNotFound("Cellar", field: "mutes")),
+        ] {
+            await #expect(throws: refusal) {
+                try await announce(harness) { request in
+                    guard case .live(var content) = request.content else { return }
+                    content.mutes = mutes
+                    request.content = .live(content)
+                }
+            }
+        }
+        await harness.stop()
+    }
+
     @Test func `who waits is heard behind the others, from the beginning if it is kept`() async throws {
         let harness = try await makeHarness()
         _ = try await harness.engine.announce(QueueItemRequest(.sound(.text("a"))))

@@ -33,6 +33,8 @@ export default {
   talkMicrophone: "Microphone",
   talkUsual: "The browser’s usual one",
   talkLatches: "Keep talking until pressed again",
+  talkMutes: "Silent meanwhile",
+  talkMutesNone: "No zone",
   talkKeeps: "Keep what is said while waiting",
   talkCleaned: "Suppress noise and echo",
   talkInput: "{name}, on the server",

@@ -33,6 +33,8 @@ export default {
   talkMicrophone: "Microphone",
   talkUsual: "Celui du navigateur",
   talkLatches: "Parler jusqu’à une nouvelle pression",
+  talkMutes: "En silence pendant ce temps",
+  talkMutesNone: "Aucune zone",
   talkKeeps: "Garder ce qui est dit pendant l’attente",
   talkCleaned: "Réduire le bruit et l’écho",
   talkInput: "{name}, sur le serveur",

@@ -33,6 +33,8 @@ export default {
   talkMicrophone: "麦克风",
   talkUsual: "浏览器默认",
   talkLatches: "持续讲话，再按一次结束",
+  talkMutes: "期间静音",
+  talkMutesNone: "无",
   talkKeeps: "保留等待时所讲的内容",
   talkCleaned: "抑制噪声和回声",
   talkInput: "服务器上的 {name}",

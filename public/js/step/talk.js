@@ -8,6 +8,7 @@ import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
 import { placesField } from "../places.js";
 import { priorityField } from "../queue/priority.js";
+import { mutesField } from "../talk/mutes.js";
 import "./texts.js";
 
 /**
@@ -16,7 +17,7 @@ import "./texts.js";
  */
 export function talkFields() {
   const input = choice([], { name: "input" });
-  const [priority, places] = [priorityField(), placesField()];
+  const [priority, places, mutes] = [priorityField(), placesField(), mutesField()];
   const ready = [...store.sounds.values()].filter((one) => one.state === "ready").map((one) => [one.id, soundTitle(one)]);
   const chime = choice([["", t("noChime")], ...ready], { name: "chime" });
   const keeps = h("input", { type: "checkbox", name: "whileWaiting" });
@@ -41,7 +42,7 @@ export function talkFields() {
   load().catch(() => null);
   input.addEventListener("change", () => { wanted = input.value; });
   return {
-    nodes: [field(t("input"), input, t("talkStepHint")), h("div.grid", {}, priority.node, field(t("chime"), chime)),
+    nodes: [field(t("input"), input, t("talkStepHint")), h("div.grid", {}, priority.node, field(t("chime"), chime), mutes.node),
       h("label.check", {}, keeps, h("span", { text: t("talkKeeps") })), places.node],
     set({ body }) {
       ({ input: wanted, ...rest } = body);
@@ -50,11 +51,12 @@ export function talkFields() {
       chime.value = [...store.sounds.values()].find(({ id, name }) => id === body.chime || name === body.chime)?.id ?? "";
       keeps.checked = body.whileWaiting === "keep";
       places.set(body);
-      for (const name of ["priority", "chime", "whileWaiting", "zones", "rooms"]) delete rest[name];
+      mutes.set(body);
+      for (const name of ["priority", "chime", "whileWaiting", "zones", "rooms", "mutes"]) delete rest[name];
     },
     read() {
       if (!input.value) throw Object.assign(new Error(t("noInputYet")), { field: "input" });
-      const body = { ...rest, input: input.value, priority: priority.read(), whileWaiting: keeps.checked ? "keep" : "drop", ...(chime.value ? { chime: chime.value } : {}), ...places.read() };
+      const body = { ...rest, input: input.value, priority: priority.read(), whileWaiting: keeps.checked ? "keep" : "drop", ...(chime.value ? { chime: chime.value } : {}), ...places.read(), ...mutes.read() };
       return [{ body, name: input.selectedOptions[0].text }];
     },
   };

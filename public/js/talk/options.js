@@ -10,6 +10,7 @@ import { placesField } from "../places.js";
 import { priorityField } from "../queue/priority.js";
 import { keepChoices, keptChoices } from "./choices.js";
 import { listMicrophones } from "./microphone.js";
+import { mutesField } from "./mutes.js";
 
 await loadTexts("talk");
 
@@ -21,7 +22,7 @@ const INPUT = "input:";
  * @param {() => void} changed
  */
 export function talkOptions(changed) {
-  const places = placesField();
+  const [places, mutes] = [placesField(), mutesField()];
   const priority = priorityField();
   const chime = choice([["", t("noChime")]], { name: "chime" });
   const longest = choice([30, 60, 120, 300, 600].map((seconds) => [seconds, duration(seconds)]), { name: "longest" });
@@ -32,7 +33,7 @@ export function talkOptions(changed) {
   const cleaned = h("input", { type: "checkbox", name: "cleaned" });
   const devices = field(t("talkMicrophone"), microphone);
   const check = (/** @type {HTMLInputElement} */ input, /** @type {TextKey} */ text) => h("label.check", {}, input, h("span", { text: t(text) }));
-  const node = h("div.form.talk-options", { hidden: true }, places.node, h("div.grid", {}, priority.node, field(t("chime"), chime), field(t("talkLongest"), longest), devices),
+  const node = h("div.form.talk-options", { hidden: true }, places.node, h("div.grid", {}, priority.node, field(t("chime"), chime), field(t("talkLongest"), longest), devices, mutes.node),
     h("div.row", {}, check(latches, "talkLatches"), check(keeps, "talkKeeps"), check(preempts, "interruptsAll"), check(cleaned, "talkCleaned")));
   const kept = keptChoices();
   /** A sound that may not be in the list yet. */
@@ -49,6 +50,7 @@ export function talkOptions(changed) {
   function set() {
     const { body } = kept;
     places.set(body);
+    mutes.set(body);
     priority.set(Number(body.priority ?? 0));
     longest.value = String(body.longest);
     keeps.checked = body.whileWaiting === "keep";
@@ -59,6 +61,7 @@ export function talkOptions(changed) {
 
   function render() {
     places.render();
+    mutes.render();
     const ready = [...store.sounds.values()].filter((one) => one.state === "ready").map((one) => [one.id, soundTitle(one)]);
     setOptions(chime, [["", t("noChime")], ...ready]);
     chime.value = ready.some(([id]) => id === wanted) ? wanted : "";
@@ -75,7 +78,7 @@ export function talkOptions(changed) {
 
   /** @returns {import("./choices.js").TalkChoices} */
   function read() {
-    return { body: { ...places.read(), priority: priority.read(), longest: Number(longest.value), whileWaiting: keeps.checked ? "keep" : "drop",
+    return { body: { ...places.read(), ...mutes.read(), priority: priority.read(), longest: Number(longest.value), whileWaiting: keeps.checked ? "keep" : "drop",
       preempts: preempts.checked, ...(wanted ? { chime: wanted } : {}), ...(device.startsWith(INPUT) ? { input: device.slice(INPUT.length) } : {}) },
       device: device.startsWith(INPUT) ? "" : device, isCleaned: cleaned.checked, latches: latches.checked };
   }

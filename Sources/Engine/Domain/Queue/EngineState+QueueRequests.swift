@@ -76,6 +76,7 @@ extension EngineState {
         item.ducks = request.ducks
         let places = try places(request.zones, request.rooms)
         (item.zones, item.rooms) = (places.zones, places.rooms)
+        if let mutes = item.live?.mutes, places.rooms == nil { item.zones = try zones(places.zones, without: mutes) }
         try setTimes(of: &item, request, turn)
         return item
     }

@@ -55,8 +55,38 @@ extension EngineState {
         let longest = 1...limits.talkSeconds
         _ = try Check.seconds(content.longest, "longest", in: longest)
         _ = try Check.seconds(content.delay, "delay", in: ValueRange.liveDelay)
-        return content
+        var checked = content
+        checked.mutes = try zoneIDs(content.mutes, "mutes")?.sorted()
+        return checked
     }
+
+    /// Where someone is heard who mutes zones: in the others, which have to be some.
+    func zones(_ zones: Set<String>?, without mutes: [String]) throws(EngineError) -> Set<String> {
+        let usual = self.zones.all.filter { $0.gain(of: .announcement) != .silence }.map(\.id)
+        let heard = (zones ?? Set(usual)).subtracting(mutes)
+        guard !heard.isEmpty else {
+            throw .invalidValue(
+                field: "mutes",
+                allowed: "zones besides those where it is heard",
+                given: mutes.joined(separator: ", ")
+            )
+        }
+        return heard
+    }
+
+    /// Mutes the zones of the microphone while someone talks, and no others.
+    mutating func reconcileTalkMutes(_ turn: inout Turn) {
+        let mutes = Set(queue.machine.current?.live?.mutes ?? [])
+        guard mutes != queue.mutes else { return }
+        let changed = mutes.symmetricDifference(queue.mutes)
+        queue.mutes = mutes
+        for zone in zones.all where changed.contains(zone.id) {
+            for place in mixed(zone) { turn.send(.zone(place, .setMute(isMuted(zone)))) }
+        }
+    }
+
+    /// Commands that ``reconcileTalkMutes(_:)`` sends at most.
+    var talkMuteCommands: Int { zones.all.count + DirectZone.numbers.count }
 
     private mutating func admit(_ stream: LiveStream, _ turn: Turn, as id: String) {
         var sound = Sound(

@@ -76,6 +76,8 @@ struct QueueState: Sendable {
     var unsaved: [StateChange] = []
     /// Whether something happened that may let an item start.
     var isDirty = false
+    /// The zones that are silent because of who talks.
+    var mutes: Set<String> = []
     /// The chimes for which items wait until they are read: after a start those of the items that waited then.
     var awaitedChimes: Set<String> = []
 

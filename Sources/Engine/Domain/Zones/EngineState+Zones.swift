@@ -59,7 +59,7 @@ extension EngineState {
             if zone.volume != old.volume {
                 turn.send(.zone(zoneID, .setGain(RampTarget(to: zone.volume, frames: fade))))
             }
-            if zone.isMuted != old.isMuted { turn.send(.zone(zoneID, .setMute(zone.isMuted))) }
+            if zone.isMuted != old.isMuted { turn.send(.zone(zoneID, .setMute(isMuted(zone)))) }
         }
         for scope in EngineState.soundingBuses where zone.gain(of: scope) != old.gain(of: scope) {
             let isDirect = zone.id == Zone.main && directs.contains(scope)
@@ -141,10 +141,13 @@ extension EngineState {
     func silences(of zone: Zone) -> Set<AudibilityReason> {
         var reasons: Set<AudibilityReason> = []
         if zone.volume == .silence { reasons.insert(.zoneVolume) }
-        if zone.isMuted { reasons.insert(.zoneMute) }
+        if isMuted(zone) { reasons.insert(.zoneMute) }
         if areRoomsSilent(in: zone) { reasons.insert(.roomsAway) }
         return reasons
     }
+
+    /// Whether a zone is silent by its own mute or because of who talks.
+    func isMuted(_ zone: Zone) -> Bool { zone.isMuted || queue.mutes.contains(zone.id) }
 
     /// The snapshot of a zone.
     func snapshot(of zone: Zone) -> ZoneSnapshot {

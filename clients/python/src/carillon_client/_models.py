@@ -1424,6 +1424,7 @@ class LiveRequest(TypedDict):
     channels: NotRequired[int]
     longest: NotRequired[float]
     delay: NotRequired[float]
+    mutes: NotRequired[list[str]]
     whileWaiting: NotRequired[WhileWaiting]
     priority: NotRequired[QueuePriority]
     volume: NotRequired[Volume]
@@ -1444,6 +1445,7 @@ class LiveTalk(TypedDict):
     channels: int
     longest: float
     delay: float
+    mutes: list[str]
     whileWaiting: WhileWaiting
     end: Literal["released", "longest", "lost", "cut", "revoked", "invalid"] | None
 

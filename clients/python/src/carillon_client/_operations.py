@@ -3588,6 +3588,7 @@ class Operations:
         channels: int | Unset = UNSET,
         longest: float | Unset = UNSET,
         delay: float | Unset = UNSET,
+        mutes: list[str] | Unset = UNSET,
         while_waiting: models.WhileWaiting | Unset = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
@@ -3611,7 +3612,7 @@ class Operations:
             "/v1/queue/live",
             body={
                 "input": input, "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
-                "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
+                "mutes": mutes, "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
                 "leadIn": lead_in, "duck": duck, "zones": zones, "rooms": rooms, "preempts": preempts,
                 "expiresIn": expires_in, "clientData": client_data,
             },
@@ -7701,6 +7702,7 @@ class AsyncOperations:
         channels: int | Unset = UNSET,
         longest: float | Unset = UNSET,
         delay: float | Unset = UNSET,
+        mutes: list[str] | Unset = UNSET,
         while_waiting: models.WhileWaiting | Unset = UNSET,
         priority: models.QueuePriority | Unset = UNSET,
         volume: models.Volume | Unset = UNSET,
@@ -7724,7 +7726,7 @@ class AsyncOperations:
             "/v1/queue/live",
             body={
                 "input": input, "sampleRate": sample_rate, "channels": channels, "longest": longest, "delay": delay,
-                "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
+                "mutes": mutes, "whileWaiting": while_waiting, "priority": priority, "volume": volume, "chime": chime,
                 "leadIn": lead_in, "duck": duck, "zones": zones, "rooms": rooms, "preempts": preempts,
                 "expiresIn": expires_in, "clientData": client_data,
             },
