@@ -10,8 +10,9 @@ import { readyMicrophone } from "./microphone.js";
 
 /**
  * The button of a kiosk with which someone talks: `?talk=yes` everywhere, `?talk=Yard,Hall` in these zones and rooms; `chime`, `priority`,
- * `input` and `whileWaiting=keep` are those of the announcement. `hold=no`: a press begins and the next one ends. The microphone stays open,
- * once the browser allowed it, so that not even the first word is lost; with `ready=no` it is opened by the press.
+ * `input` and `whileWaiting=keep` are those of the announcement, `mute` is a zone that is silent meanwhile. `hold=no`: a press begins and the
+ * next one ends. The microphone stays open, once the browser allowed it, so that not even the first word is lost; with `ready=no` it is
+ * opened by the press.
  * @param {URLSearchParams} wanted
  */
 export async function talkDock(wanted) {
@@ -22,8 +23,8 @@ export async function talkDock(wanted) {
   /** @returns {API.LiveRequest} */
   function body() {
     const [rooms, zones] = [names.filter(isRoom), names.filter((name) => !isRoom(name))];
-    const [chime, priority, input] = [wanted.get("chime"), wanted.get("priority"), wanted.get("input")];
-    return { ...(input ? { input } : {}), ...(zones.length ? { zones } : {}), ...(rooms.length ? { rooms } : {}), ...(chime ? { chime } : {}),
+    const [chime, priority, input, mute] = ["chime", "priority", "input", "mute"].map((name) => wanted.get(name));
+    return { ...(input ? { input } : {}), ...(zones.length ? { zones } : {}), ...(rooms.length ? { rooms } : {}), ...(chime ? { chime } : {}), ...(mute ? { mutes: [mute] } : {}),
       ...(priority ? { priority: /^\d+$/.test(priority) ? Number(priority) : /** @type {"normal" | "high"} */ (priority) } : {}),
       whileWaiting: wanted.get("whileWaiting") === "keep" ? "keep" : "drop" };
   }
