@@ -32,7 +32,7 @@ extension Ctl {
         @Flag(name: .long, help: "Keep what is said before its turn, and let it be heard when it comes.")
         var keep = false
 
-        @Option(name: .long, help: "A zone that is silent meanwhile, such as that of the microphone. Can be repeated.")
+        @Option(name: .long, help: "A zone to mute meanwhile, such as the microphone's. Can be repeated.")
         var mute: [String] = []
 
         @OptionGroup var place: AnnouncementOptions

@@ -142,6 +142,7 @@ extension EngineState {
         let plays = run.players.contains { id in
             players[id].map { $0.isActive && $0.state != .fadingOut } ?? false
         }
-        return !plays && !run.isWaiting && !run.items.contains { queue.machine.holds($0) && !queue.machine.isReleased($0) }
+        let announces = run.items.contains { queue.machine.holds($0) && !queue.machine.isReleased($0) }
+        return !plays && !announces && !run.isWaiting
     }
 }

@@ -76,7 +76,9 @@ extension EngineState {
         item.ducks = request.ducks
         let places = try places(request.zones, request.rooms)
         (item.zones, item.rooms) = (places.zones, places.rooms)
-        if let mutes = item.live?.mutes, places.rooms == nil { item.zones = try zones(places.zones, without: mutes) }
+        if let mutes = item.live?.mutes, places.rooms == nil {
+            item.zones = try zones(places.zones, without: mutes)
+        }
         try setTimes(of: &item, request, turn)
         return item
     }
