@@ -3770,7 +3770,7 @@ public struct LiveTalk: JSONReadable, Sendable {
     public let mutes: [String]
     /// Whether what is said before its turn is dropped, or kept and heard when its turn comes.
     public let whileWaiting: WhileWaiting
-    /// Why the talk ended; null before. `released`: the talker let go. `longest`: cut at its longest time. `lost`: nobody came, the connection broke, or nothing arrived for 2 seconds. `cut`: another announcement or a command ended it. `revoked`: the token was revoked. `invalid`: what arrived was not sound of the format, or came faster than it is spoken.
+    /// Why the talk ended; null before. `released`: the talker let go. `longest`: cut at its longest time. `lost`: nobody came, the connection broke, or nothing arrived for 1.7 seconds. `cut`: another announcement or a command ended it. `revoked`: the token was revoked. `invalid`: what arrived was not sound of the format, or came faster than it is spoken.
     public let end: String?
 
     /// Reads it.

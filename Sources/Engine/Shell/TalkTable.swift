@@ -5,8 +5,8 @@ import LiveAudio
 
 /// The streams of those who talk, by announcement.
 struct TalkTable: Sendable {
-    /// Seconds without sound after which a talker counts as lost.
-    static let patience = 2.0
+    /// Seconds without sound after which a talker counts as lost: with the time between two looks, two at most.
+    static let patience = 1.7
     /// Seconds in which a talker has to connect.
     static let connectPatience = 5.0
 

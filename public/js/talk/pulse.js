@@ -5,7 +5,7 @@ import { call, path, Problem } from "../api.js";
 
 /** Milliseconds between two questions. */
 const PAUSE = 300;
-/** Seconds in which an answer must come: a server that hears nothing for two seconds has given up. */
+/** Seconds in which an answer must come: a server that hears nothing for 1.7 seconds has given up. */
 const PATIENCE = 1.4;
 
 /**
