@@ -393,13 +393,13 @@ class Hold:
         for at in range(self.onset, self.last - WINDOW - EDGE, HOP):
             part = self.voice[at : at + WINDOW]
             low = max(0, round(place) - REACH)
-            near, alike = summit(correlation(part, sound[low : low + 2 * REACH + WINDOW]))
+            near, alike = self.near(at, sound[low : low + 2 * REACH + WINDOW])
             near += low
             if alike < ALIKE:
                 anywhere, better = summit(correlation(part, sound))
                 if better > max(ALIKE, alike):
                     near, alike = anywhere, better
-            # A window that is not found, as where the server catches up by reading faster, is judged by its quarters.
+            # A window that is not found, as at a change of the pace, is judged by its quarters.
             if alike >= ALIKE:
                 self.places.append((at, near - lead))
                 delay = sink.moment(self.first + at + WINDOW // 2) - self.captured(near - lead + WINDOW / 2)
@@ -416,12 +416,24 @@ class Hold:
                          "spread": round(float(max(self.delays) - min(self.delays)), 2)}
         return None
 
+    def near(self, at, sound):
+        """The place in a sound of a window of what came out, at the pace at which it is found best."""
+        found = summit(correlation(self.voice[at : at + WINDOW], sound))
+        for share in (-1, -0.5, 0.5, 1) if found[1] < ALIKE else ():
+            frames = at + numpy.arange(WINDOW) * (1 - share * FASTER)
+            place, alike = summit(correlation(numpy.interp(frames, numpy.arange(len(self.voice)), self.voice), sound))
+            found = max(found, (place, alike), key=lambda one: one[1])
+        return found
+
     def where(self, frames):
         """The places in what went in of frames of what came out."""
         ats, places = (numpy.array(values, float) for values in zip(*self.places, strict=True))
-        # The map goes on before and behind what was compared.
+        # The map goes on before and behind what was compared, at the pace that it has there.
+        slow, fast = 1 - FASTER, 1 + FASTER
+        first, last = (min(fast, max(slow, (places[end] - places[begin]) / max(1, ats[end] - ats[begin]))) if len(ats) > 5 else 1
+                       for begin, end in ((0, min(5, len(ats) - 1)), (max(-6, -len(ats)), -1)))
         frames = numpy.asarray(frames)
-        return numpy.interp(frames, ats, places) + numpy.minimum(0, frames - ats[0]) + numpy.maximum(0, frames - ats[-1]) + self.lead
+        return numpy.interp(frames, ats, places) + first * numpy.minimum(0, frames - ats[0]) + last * numpy.maximum(0, frames - ats[-1]) + self.lead
 
     def refine(self):
         """Finds the millisecond in which it begins, and that in which it ends: what comes out is what went in between them, and not beyond."""
@@ -434,7 +446,8 @@ class Hold:
         # Three in a row are no chance.
         is_there = numpy.flatnonzero(is_there[:-2] & is_there[1:-1] & is_there[2:])
         if len(is_there):
-            self.onset, self.last = begin + int(is_there[0]) * 48, begin + int(is_there[-1]) * 48 + 144
+            # What ends quietly goes on for longer than it is loud.
+            self.onset, self.last = begin + int(is_there[0]) * 48, max(self.last, begin + int(is_there[-1]) * 48 + 144)
 
     def judge_beginning(self, sink):
         """What the microphone gave since the press is there, and whole in each 5 ms; the first 50 are named apart."""
