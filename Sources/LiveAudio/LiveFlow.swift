@@ -161,7 +161,9 @@ struct LiveFlow {
 
     private mutating func move() {
         guard isOpen, let ring else { return }
-        let target = frames(options.delay)
+        // A device whose pieces are longer than the delay would run dry before each of them.
+        let least = options.longest.isInfinite ? piece + LiveFlow.edge : 0
+        let target = frames(max(options.delay, least))
         if isPrimed, end == nil, ring.readableFrames == 0, stagedFrames < target {
             (isPrimed, gaps) = (false, gaps + 1)
         }

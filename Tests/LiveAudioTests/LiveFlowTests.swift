@@ -44,6 +44,16 @@ struct LiveFlowTests {
         #expect(talker.residual(2_736_000..<2_784_000, faster: drift) < -34)
     }
 
+    @Test func `a device whose pieces are longer than the delay does not run dry`() throws {
+        var talker = try Talker(delay: 0.01, longest: .infinity)
+        talker.flow.open(at: talker.now)
+        for piece in 1...500 {
+            talker.say()
+            talker.listen(until: Double(piece) * 0.02)
+        }
+        #expect(talker.missed == 0 && talker.flow.gaps == 0)
+    }
+
     @Test func `a network that is late by less than the delay is not heard`() throws {
         var talker = try Talker()
         talker.flow.open(at: talker.now)
