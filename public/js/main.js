@@ -67,6 +67,8 @@ requestAnimationFrame(frame);
 async function keepFiles() {
   await navigator.serviceWorker.register(urlOf("/sw.js"));
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ language, addresses: [urlOf("/"), urlOf("/css/palette.css"), urlOf("/css/inputs.css"), ...viewFiles(), ...performance.getEntriesByType("resource").map(({ name }) => name)] });
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  const addresses = [...["/", "/css/palette.css", "/css/inputs.css"].map(urlOf), ...viewFiles(), ...loaded];
+  active?.postMessage({ language, addresses });
 }
 if ("serviceWorker" in navigator && isSecureContext) keepFiles().catch((error) => setText(byId("link-text"), error.message));

@@ -8,7 +8,7 @@ import { submitted, watched } from "../forms.js";
 import { soundTitle } from "../format.js";
 import { loadTexts, t } from "../i18n.js";
 import { listenHere } from "../queue/listening.js";
-import { load, waveform } from "../waveform.js";
+import { load as draw, waveform } from "../waveform.js";
 
 await loadTexts("announcements");
 
@@ -25,22 +25,30 @@ export function cutForm(sound) {
   const outline = waveform(sound);
   const picture = h("div.cut", {}, outline);
   /** The part, without the ends that are the sound's. */
-  const part = () => ({ ...(start.valueAsNumber > 0 ? { start: start.valueAsNumber } : {}), ...(end.value !== "" && end.valueAsNumber < Number(end.max) ? { end: end.valueAsNumber } : {}) });
-  const listen = button(t("listenHere"), () => listenHere(listen, () => get("sounds", sound.id, "data"), { start: 0, end: null, ...part() }), { shape: "sound" });
+  function part() {
+    const [first, last] = [start.valueAsNumber, end.valueAsNumber];
+    return { ...(first > 0 ? { start: first } : {}), ...(last < Number(end.max) ? { end: last } : {}) };
+  }
+  const load = () => get("sounds", sound.id, "data");
+  const listen = button(t("listenHere"), () => listenHere(listen, load, { start: 0, end: null, ...part() }), { shape: "sound" });
 
   function show() {
-    const percent = (/** @type {number} */ value, /** @type {number} */ usual) => `${(100 * (Number.isNaN(value) ? usual : value)) / (most || 1)}%`;
+    /** @param {number} value @param {number} usual */
+    const percent = (value, usual) => `${(100 * (Number.isNaN(value) ? usual : value)) / (most || 1)}%`;
     picture.style.setProperty("--start", percent(start.valueAsNumber, 0));
     picture.style.setProperty("--end", percent(end.valueAsNumber, most));
   }
 
-  const form = watched(h("form.form", { novalidate: true }, picture, h("div.grid", {}, field(t("cutStart"), start), field(t("cutEnd"), end)), field(t("name"), name),
-    h("p.hint", { text: t("cutHint") }), h("div.row.end", {}, listen, h("span.grow"), h("button.primary", { text: t("cutOut") }))));
+  const form = watched(h("form.form", { novalidate: true }, picture,
+    h("div.grid", {}, field(t("cutStart"), start), field(t("cutEnd"), end)), field(t("name"), name), h("p.hint", { text: t("cutHint") }),
+    h("div.row.end", {}, listen, h("span.grow"), h("button.primary", { text: t("cutOut") }))));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (await submitted(form, () => post(["sounds", sound.id, "cut"], { ...part(), ...(name.value.trim() ? { name: name.value.trim() } : {}) }))) dialog.close();
+    const wanted = name.value.trim();
+    const body = { ...part(), ...(wanted ? { name: wanted } : {}) };
+    if (await submitted(form, () => post(["sounds", sound.id, "cut"], body))) dialog.close();
   });
   show();
-  load(outline);
+  draw(outline);
   const dialog = openDialog(t("cutOf", { name: soundTitle(sound) }), form);
 }

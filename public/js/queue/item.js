@@ -107,11 +107,14 @@ export function reasonText({ live, reason }) {
  * @param {API.QueueItem} item
  */
 export function receiptRow(item) {
-  const listen = button(t("listenHere"), async () => (await import("./listening.js")).listenHere(listen, () => get("queue", "items", item.id, "recording")), { shape: "sound", kind: "quiet" });
-  listen.hidden = item.recording === null;
+  const load = () => get("queue", "items", item.id, "recording");
+  const hear = async () => (await import("./listening.js")).listenHere(listen, load);
+  const listen = button(t("listenHere"), hear, { shape: "sound", kind: "quiet" });
+  const show = (/** @type {API.QueueItem} */ { recording }) => { listen.hidden = recording === null; };
+  show(item);
   // What it sounded like is kept a moment later, which no event tells.
   const isNew = item.recording === null && Date.now() - Date.parse(item.endedAt ?? "") < KEEPING;
-  if (isNew) setTimeout(() => get("queue", "items", item.id).then(({ recording }) => { listen.hidden = recording === null; }, () => null), KEEPING);
+  if (isNew) setTimeout(() => get("queue", "items", item.id).then(show, () => null), KEEPING);
   return h("li.receipt", { "data-state": item.state, "data-heard": item.heard ?? "" }, h("span.lamp"), h("div.names", {}, h("strong.title", { text: itemName(item) }),
     h("span.hint", { text: [t(`queue.${item.state}`), reasonText(item), heardText(item), dateTime(item.endedAt), item.starts > 1 ? t("starts", { count: item.starts }) : null].filter(Boolean).join(" · ") })), listen);
 }

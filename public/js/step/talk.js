@@ -56,7 +56,8 @@ export function talkFields() {
     },
     read() {
       if (!input.value) throw Object.assign(new Error(t("noInputYet")), { field: "input" });
-      const body = { ...rest, input: input.value, priority: priority.read(), whileWaiting: keeps.checked ? "keep" : "drop", ...(chime.value ? { chime: chime.value } : {}), ...places.read(), ...mutes.read() };
+      const body = { ...rest, input: input.value, priority: priority.read(), whileWaiting: keeps.checked ? "keep" : "drop",
+        ...(chime.value ? { chime: chime.value } : {}), ...places.read(), ...mutes.read() };
       return [{ body, name: input.selectedOptions[0].text }];
     },
   };

@@ -6,7 +6,7 @@ import { Line } from "./line.js";
 
 export { PIECE } from "./following.js";
 
-/** Milliseconds without a piece after which an open microphone is opened anew: the machine slept. */
+/** Milliseconds without sound after which an open microphone is reopened, as when the machine has slept. */
 const STALE = 1000;
 
 /** @typedef {"insecure" | "denied" | "none" | "unreadable"} MicrophoneFault */
