@@ -55,10 +55,13 @@ extension Engine {
             streams.talks.add(item, stream, isConnected: input != nil)
             guard let input else { return }
             streams.inputs.join(input, state.source(of: input), stream, talk: item.id)
-        case .release(let id):
-            streams.talks[id]?.finish(.released)
-            streams.inputs.leave(talk: id)
+        case .release(let id): finish(talk: id, .released)
         }
+    }
+
+    private func finish(talk id: String, _ end: LiveEnd) {
+        streams.talks[id]?.finish(end)
+        streams.inputs.leave(talk: id)
     }
 
     /// Connects the talker of an announcement; each has one.
@@ -97,8 +100,7 @@ extension Engine {
 
     /// Ends the talk of an announcement; what was said is heard to its end, or when its turn comes if it is kept.
     public func endTalk(of id: String, _ end: LiveEnd) {
-        streams.talks[id]?.finish(end)
-        streams.inputs.leave(talk: id)
+        finish(talk: id, end)
         reconcile()
     }
 
