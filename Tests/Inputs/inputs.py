@@ -9,20 +9,15 @@ What plays into an output that Carillon makes, and what a microphone gives, is h
 under an announcement; sources, sound servers and session managers go and come back; nobody hears himself.
 """
 
-import argparse
 import array
 import contextlib
 import os
-import pathlib
-import shutil
 import subprocess
-import sys
-import tempfile
 import time
 
 from support.audio import tone
-from support.pipewire import PipeWire
-from support.waiting import Failed, Skipped, demand, until
+from support.parts import run_parts
+from support.waiting import Failed, demand, until
 from Talks.talks import DELAY, RATE, House, Sink, level
 
 #: After a stall the pitch of who talks is off by up to 2 % for a while, by which the amplitude that is measured in 10 ms seems 7 % lower.
@@ -330,27 +325,12 @@ def returns(stage):
     print("  found again after a new session manager and a new sound server")
 
 
-def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("binary")
-    binary = pathlib.Path(options.parse_args().binary).resolve()
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-inputs-"))
-    pipewire = PipeWire(records=True, quantum="1024")
-    try:
-        pipewire.begin("daemon", "manager", "add-sink", "add-sink yard")
-        with contextlib.closing(Stage(binary, folder, pipewire)) as stage:
-            for part in (programs, levels, recordings, microphone, returns, rates):
-                begin = time.monotonic()
-                part(stage)
-                print(f"    {time.monotonic() - begin:.1f} s")
-    except Skipped as reason:
-        print(f"inputs: not tried, {reason}")
-    finally:
-        pipewire.end()
-        shutil.rmtree(folder, ignore_errors=True)
-    print("inputs: passed")
+@contextlib.contextmanager
+def staged(binary, folder, pipewire):
+    pipewire.begin("daemon", "manager", "add-sink", "add-sink yard")
+    with contextlib.closing(Stage(binary, folder, pipewire)) as stage:
+        yield stage
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("NO_COLOR", "1")
-    sys.exit(main())
+    run_parts("inputs", staged, (programs, levels, recordings, microphone, returns, rates))

@@ -9,7 +9,6 @@ What is announced is heard whole in every format, by all groups, at its level; n
 says the receipt; programs and sound servers go and come back.
 """
 
-import argparse
 import array
 import contextlib
 import itertools
@@ -22,7 +21,6 @@ import signal
 import socket
 import struct
 import sys
-import tempfile
 import threading
 import time
 
@@ -30,7 +28,7 @@ from Inputs.inputs import Stage
 from Inputs.telephone import PLACES
 from support import ROOT
 from support.audio import write_wav
-from support.pipewire import PipeWire
+from support.parts import run_parts
 from support.ports import free_port, is_free
 from support.processes import children
 from support.program import Program
@@ -428,29 +426,14 @@ def restarts(yard):
     print("  PipeWire was restarted")
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("binary")
-    binary = pathlib.Path(parser.parse_args().binary).resolve()
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-multicast-"))
-    # Long cycles, which a busy machine misses less often.
-    pipewire = PipeWire(records=True, quantum="4096")
-    try:
-        pipewire.begin("daemon", "manager", "add-sink", "add-sink phone-pcmu", "add-sink phone-g722")
-        with contextlib.closing(Stage(binary, folder, pipewire)) as stage, contextlib.closing(Yard(stage)) as yard:
-            yard.begin()
-            for part in (options, heard, goes, restarts):
-                begin = time.monotonic()
-                part(yard)
-                print(f"    {time.monotonic() - begin:.1f} s")
-    except Skipped as reason:
-        print(f"multicast: not tried, {reason}")
-    finally:
-        pipewire.end()
-        shutil.rmtree(folder, ignore_errors=True)
-    print("multicast: passed")
+@contextlib.contextmanager
+def staged(binary, folder, pipewire):
+    pipewire.begin("daemon", "manager", "add-sink", "add-sink phone-pcmu", "add-sink phone-g722")
+    with contextlib.closing(Stage(binary, folder, pipewire)) as stage, contextlib.closing(Yard(stage)) as yard:
+        yard.begin()
+        yield yard
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("NO_COLOR", "1")
-    sys.exit(main())
+    # Long cycles, which a busy machine misses less often.
+    run_parts("multicast", staged, (options, heard, goes, restarts), quantum="4096")

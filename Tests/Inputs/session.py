@@ -8,24 +8,19 @@
 The microphone speaks 1 kHz, the headset 1.5 kHz, the music is 200 Hz; what a recording sink got, and what recordings hold, says who was heard.
 """
 
-import argparse
 import array
 import contextlib
-import os
 import pathlib
-import shutil
 import statistics
 import subprocess
-import sys
-import tempfile
 import time
 import wave
 
 from Inputs.inputs import Stage, recent
 from support import ROOT
 from support.audio import tone
-from support.pipewire import PipeWire
-from support.waiting import Skipped, demand, until
+from support.parts import run_parts
+from support.waiting import demand, until
 from Talks.talks import Sink, level
 
 MICROPHONE, HEADSET, MUSIC = 1_000, 1_500, 200
@@ -272,27 +267,12 @@ def speakers(desk):
                 until("the music is heard in the headset", lambda: level(recent(buds), MUSIC) > 0.03)
 
 
-def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("binary")
-    binary = pathlib.Path(options.parse_args().binary).resolve()
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-session-"))
-    pipewire = PipeWire(records=True, quantum="1024")
-    try:
-        pipewire.begin("daemon", "manager", "add-sink")
-        with contextlib.closing(Desk(binary, folder, pipewire)) as desk:
-            for part in (lists, records, plays_and_records, bluetooth):
-                begin = time.monotonic()
-                part(desk)
-                print(f"    {time.monotonic() - begin:.1f} s")
-    except Skipped as reason:
-        print(f"session: not tried, {reason}")
-    finally:
-        pipewire.end()
-        shutil.rmtree(folder, ignore_errors=True)
-    print("session: passed")
+@contextlib.contextmanager
+def staged(binary, folder, pipewire):
+    pipewire.begin("daemon", "manager", "add-sink")
+    with contextlib.closing(Desk(binary, folder, pipewire)) as desk:
+        yield desk
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("NO_COLOR", "1")
-    sys.exit(main())
+    run_parts("session", staged, (lists, records, plays_and_records, bluetooth))

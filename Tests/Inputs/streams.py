@@ -9,24 +9,20 @@ Each format is heard whole at a recording sink; titles are told; whatever a serv
 soon after it is right; addresses that are not allowed are never connected to.
 """
 
-import argparse
 import contextlib
 import http.server
 import os
 import pathlib
-import shutil
 import socket
 import subprocess
-import sys
-import tempfile
 import threading
 import time
 import urllib.parse
 
 from Inputs.inputs import least, recent, silent, steady
 from support.audio import tone
-from support.pipewire import PipeWire
-from support.waiting import Skipped, demand, until
+from support.parts import run_parts
+from support.waiting import demand, until
 from Talks.talks import House, Sink, level
 
 SECONDS = 40
@@ -414,31 +410,15 @@ def fetchers(processes):
     return found
 
 
-def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("binary")
-    binary = pathlib.Path(options.parse_args().binary).resolve()
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-streams-"))
-    pipewire = PipeWire(records=True, quantum="1024")
-    try:
-        rights(binary)
-        encode(folder)
-        radio = Radio(folder)
-        pipewire.begin("daemon", "manager", "add-sink")
-        with contextlib.closing(House(binary, folder, pipewire, "--stream-network", "127.0.0.1", "--stream-network", "public")) as house:
-            listener = Listener(house, radio)
-            for part in (formats, titles, faults, fallback, places, ends):
-                begin = time.monotonic()
-                part(listener)
-                print(f"    {time.monotonic() - begin:.1f} s")
-    except Skipped as reason:
-        print(f"streams: not tried, {reason}")
-    finally:
-        pipewire.end()
-        shutil.rmtree(folder, ignore_errors=True)
-    print("streams: passed")
+@contextlib.contextmanager
+def staged(binary, folder, pipewire):
+    rights(binary)
+    encode(folder)
+    radio = Radio(folder)
+    pipewire.begin("daemon", "manager", "add-sink")
+    with contextlib.closing(House(binary, folder, pipewire, "--stream-network", "127.0.0.1", "--stream-network", "public")) as house:
+        yield Listener(house, radio)
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("NO_COLOR", "1")
-    sys.exit(main())
+    run_parts("streams", staged, (formats, titles, faults, fallback, places, ends))

@@ -9,24 +9,20 @@ A caller dials a PIN, and is heard in one zone, behind a chime and nowhere else;
 the telephone call somebody else.
 """
 
-import argparse
 import contextlib
-import functools
 import importlib.util
-import os
 import pathlib
 import re
 import shutil
 import socket
 import statistics
 import sys
-import tempfile
 import time
 
 from Inputs.inputs import NEARLY, Stage, silent, steady
 from support import ROOT
 from support.client import Client
-from support.pipewire import PipeWire
+from support.parts import run_parts
 from support.ports import free_port
 from support.program import Program
 from support.tokens import create_token
@@ -343,10 +339,10 @@ def losses(line):
     print("  Carillon and baresip away")
 
 
-def tokens(line, binary):
+def tokens(line):
     """A token of scope `page` is enough; without one no call is taken."""
     stage = line.stage
-    page, admin = (create_token(binary, scope, "--scope", scope, "--state", stage.folder / "state") for scope in ("page", "admin"))
+    page, admin = (create_token(stage.binary, scope, "--scope", scope, "--state", stage.folder / "state") for scope in ("page", "admin"))
     stage.server.stop()
     stage.server.start()
     stage.client = Client(stage.server.port, token=admin)
@@ -362,28 +358,13 @@ def tokens(line, binary):
     print("  a token of scope page")
 
 
-def main():
-    options = argparse.ArgumentParser()
-    options.add_argument("binary")
-    binary = pathlib.Path(options.parse_args().binary).resolve()
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="carillon-telephone-"))
-    pipewire = PipeWire(records=True, quantum="1024")
-    try:
-        pipewire.begin("daemon", "manager", "add-sink", "add-sink yard", "add-sink handset")
-        with contextlib.closing(Stage(binary, folder, pipewire)) as stage, contextlib.closing(Line(stage)) as line:
-            demand(stage.client.ask("POST", "/v1/zones", {"name": "yard", "sink": "yard"})[0] == 201, "a zone")
-            for part in (heard, pins, others, ends, losses, functools.partial(tokens, binary=binary)):
-                begin = time.monotonic()
-                part(line)
-                print(f"    {time.monotonic() - begin:.1f} s")
-    except Skipped as reason:
-        print(f"telephone: not tried, {reason}")
-    finally:
-        pipewire.end()
-        shutil.rmtree(folder, ignore_errors=True)
-    print("telephone: passed")
+@contextlib.contextmanager
+def staged(binary, folder, pipewire):
+    pipewire.begin("daemon", "manager", "add-sink", "add-sink yard", "add-sink handset")
+    with contextlib.closing(Stage(binary, folder, pipewire)) as stage, contextlib.closing(Line(stage)) as line:
+        demand(stage.client.ask("POST", "/v1/zones", {"name": "yard", "sink": "yard"})[0] == 201, "a zone")
+        yield line
 
 
 if __name__ == "__main__":
-    os.environ.setdefault("NO_COLOR", "1")
-    sys.exit(main())
+    run_parts("telephone", staged, (heard, pins, others, ends, losses, tokens))

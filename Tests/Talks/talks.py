@@ -95,7 +95,7 @@ class House:
     """A server with music and two zones on a recording PipeWire."""
 
     def __init__(self, binary, folder, pipewire, *arguments):
-        self.pipewire = pipewire
+        self.binary, self.pipewire = binary, pipewire
         library = pathlib.Path(folder, "sounds")
         library.mkdir(exist_ok=True)
         tone(library / "bed.wav", 600, 200, 0.1)
