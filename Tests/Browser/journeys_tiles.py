@@ -184,6 +184,15 @@ def edit_several(server, page, board):
     page.locator(TILE.format("Big bell")).wait_for()
 
 
+def new_action_tile(page):
+    """The form of a new tile that runs an action."""
+    page.get_by_role("button", name="Edit tiles").click()
+    page.get_by_role("button", name="New tile").click()
+    form = page.get_by_role("dialog", name="New tile")
+    form.get_by_label("What it plays").select_option("action")
+    return form
+
+
 def journey_a_tile_runs_an_action_with_its_values(server, browser):
     clear_boards(server)
     server.ask("POST", "/v1/actions", {
@@ -191,10 +200,7 @@ def journey_a_tile_runs_an_action_with_its_values(server, browser):
         "steps": [{"operation": {"op": "play", "sound": "bell", "volume": {"parameter": "volume"}}}]})
     make_board(server, "Storm")
     page = browser.open("boards")
-    page.get_by_role("button", name="Edit tiles").click()
-    page.get_by_role("button", name="New tile").click()
-    form = page.get_by_role("dialog", name="New tile")
-    form.get_by_label("What it plays").select_option("action")
+    form = new_action_tile(page)
     form.get_by_label("Action", exact=True).select_option(label="Thunder")
     form.locator("[name='parameters.volume']").fill("0.25")
     form.get_by_role("button", name="Save").click()
@@ -211,10 +217,7 @@ def journey_a_held_tile_talks_into_an_input(server, browser):
     made = server.ask("POST", "/v1/inputs", {"kind": "sink", "name": "Paging desk"})
     make_board(server, "Desk")
     page = browser.open("boards")
-    page.get_by_role("button", name="Edit tiles").click()
-    page.get_by_role("button", name="New tile").click()
-    form = page.get_by_role("dialog", name="New tile")
-    form.get_by_label("What it plays").select_option("action")
+    form = new_action_tile(page)
     form.get_by_label("What it does").select_option(label="Talk into an input")
     form.locator('[name=input] option', has_text="Paging desk").wait_for(state="attached")
     form.locator("[name=behavior]").select_option("hold")
