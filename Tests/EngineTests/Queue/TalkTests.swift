@@ -97,7 +97,7 @@ struct TalkTests {
                 ["main"],
                 EngineError.invalidValue(
                     field: "mutes",
-                    allowed: "zones besides those where it is heard",
+                    allowed: "zones that leave one where it is heard",
                     given: "main"
                 )
             ),

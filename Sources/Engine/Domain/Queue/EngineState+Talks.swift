@@ -67,7 +67,7 @@ extension EngineState {
         guard !heard.isEmpty else {
             throw .invalidValue(
                 field: "mutes",
-                allowed: "zones besides those where it is heard",
+                allowed: "zones that leave one where it is heard",
                 given: mutes.joined(separator: ", ")
             )
         }
