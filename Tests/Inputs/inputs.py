@@ -12,6 +12,8 @@ under an announcement; sources, sound servers and session managers go and come b
 import array
 import contextlib
 import os
+import shutil
+import socket
 import subprocess
 import time
 
@@ -120,10 +122,10 @@ def programs(stage):
         steady(yard, 0.5, "mpv")
         names.append("mpv")
     stage.state("lobby", "waiting")
-    with mpd(stage, made["sink"]) as port:
+    with mpd(stage, made["sink"]) as address:
         steady(yard, 0.5, "MPD")
         names.append("MPD")
-        tell(port, "stop")
+        tell(address, "stop")
     stage.state("lobby", "waiting")
     print(f"  heard whole in its zone: {', '.join(names)}")
 
@@ -132,33 +134,40 @@ def programs(stage):
 def mpd(stage, sink):
     """MPD, which plays the wave to a sink of PipeWire's."""
     folder = stage.folder / "mpd"
-    folder.mkdir()
+    music = folder / "music"
+    music.mkdir(parents=True)
+    shutil.copy(stage.wave, music)
     (folder / "mpd.conf").write_text(
-        f'music_directory "{stage.folder}"\nplaylist_directory "{folder}"\ndb_file "{folder}/db"\nbind_to_address "{folder}/socket"\n'
+        f'music_directory "{music}"\nplaylist_directory "{folder}"\ndb_file "{folder}/db"\nbind_to_address "{folder}/socket"\n'
         f'zeroconf_enabled "no"\naudio_output {{\n type "pipewire"\n name "Carillon"\n target "{sink}"\n}}\n')
     with stage.program("mpd", "--no-daemon", str(folder / "mpd.conf")):
-        socket = folder / "socket"
-        until("MPD answers", lambda: socket.exists() and "OK" in tell(socket, "ping"))
-        tell(socket, "update")
-        until("MPD has read the sound", lambda: "ACK" not in tell(socket, f'add "{stage.wave.name}"'))
-        tell(socket, "play")
-        yield socket
-
-
-def tell(path, *commands):
-    import socket
-    with socket.socket(socket.AF_UNIX) as link:
+        address = folder / "socket"
+        until("MPD answers", lambda: tell(address, "ping"))
+        until("MPD has read the sound", lambda: tell(address, "update", f'add "{stage.wave.name}"'))
+        # Where its output could not be opened, MPD pauses, and plays when it is told to again.
+        until(lambda: f"MPD plays: {tell(address, 'status')}", lambda: tell(address, "play") and advances(tell(address, "status")))
         try:
-            link.connect(str(path))
-        except OSError:
-            return ""
+            yield address
+        except Failed as reason:
+            raise Failed(f"{reason}; MPD: {tell(address, 'status')}; links: {stage.run('pw-link', '-l')}") from reason
+
+
+def advances(status):
+    """Whether MPD plays, and is not at the begin."""
+    return "state: play" in status and "elapsed: " in status and "elapsed: 0.000" not in status
+
+
+def tell(address, *commands):
+    """What MPD answers to commands that it has done, or nothing."""
+    with socket.socket(socket.AF_UNIX) as link, contextlib.suppress(OSError):
         link.settimeout(5)
+        link.connect(str(address))
         link.sendall("".join(f"{one}\n" for one in [*commands, "close"]).encode())
         answer = b""
-        with contextlib.suppress(OSError):
-            while data := link.recv(4_096):
-                answer += data
-        return answer.decode()
+        while data := link.recv(4_096):
+            answer += data
+        return answer.decode() if answer.count(b"OK\n") == len(commands) else ""
+    return ""
 
 
 def levels(stage):
