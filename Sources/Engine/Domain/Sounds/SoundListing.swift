@@ -68,15 +68,19 @@ struct SoundListing: Sendable {
 
     /// The sounds of the page.
     func page(of sounds: some Sequence<Sound>, limitInBytes: Int = .max) -> Page<Sound> {
-        var selection = PageSelection<SoundOrderKey, Sound>(
+        // Places are selected, since a sound is expensive to move.
+        let sounds = Array(sounds)
+        var selection = PageSelection<SoundOrderKey, Int>(
             limit: query.limit,
             after: start,
             precedes: precedes
         )
-        for sound in sounds where fits(sound) { selection.offer(sound, SoundOrderKey(sound, by: query.sort)) }
+        for place in sounds.indices where fits(sounds[place]) {
+            selection.offer(place, SoundOrderKey(sounds[place], by: query.sort))
+        }
         let chosen = selection.chosen
         return Page(
-            elements: chosen.map(\.item),
+            elements: chosen.map { sounds[$0.item] },
             total: selection.total,
             hasMore: selection.hasMore,
             limitInBytes: limitInBytes
