@@ -559,6 +559,7 @@ class Run:
                 if number:
                     self.pages[True].page.close()
                 self.pages[is_cleaned].approach()
+            begun, stolen = time.monotonic(), steal()
             hold = Hold(number, self.source.choice(["mouse", "mouse", "Space", "Enter"]), self.source.triangular(*LASTS), is_cleaned, self.microphone)
             try:
                 hold.perform(self.pages[is_cleaned], self.house, known)
@@ -567,6 +568,7 @@ class Run:
             except Failed as error:
                 hold.fault(str(error))
                 known = (self.house.client.get("/v1/queue/receipts?limit=1")["receipts"] or [{"id": None}])[0]["id"]
+            hold.figures |= {"late cycle": self.latest(begun), "stolen": round(steal() - stolen, 2)}
             self.holds.append({**hold.figures, "faults": hold.faults})
             self.delays[is_cleaned] += hold.delays
             if hold.faults or self.options.details:
@@ -574,6 +576,13 @@ class Run:
             if (number + 1) % 50 == 0:
                 self.tell(number + 1)
             time.sleep(self.source.uniform(*PAUSES))
+
+    def latest(self, since):
+        """Milliseconds by which the latest cycle of the sink since a moment was late: how long the machine stood still."""
+        self.house.there.refresh()
+        stamps = numpy.array(self.house.there.moments[-4_000:])
+        cycles = numpy.diff(stamps[stamps > since])
+        return round(float(cycles.max() - numpy.median(cycles)) * 1_000, 1) if len(cycles) else None
 
     def tell(self, count):
         self.loads.append(round(os.getloadavg()[0], 2))
@@ -594,6 +603,11 @@ class Run:
                           (("as it is", self.delays[False]), ("cleaned", self.delays[True])) if values},
                 **{name: figures([one[name] for one in self.holds if name in one]) for name in MEASURED},
                 "faults": [one for one in self.holds if one["faults"]]}
+
+
+def steal():
+    """Seconds that the host took from this machine's processors."""
+    return int(pathlib.Path("/proc/stat").read_text().split()[8]) / os.sysconf("SC_CLK_TCK")
 
 
 def figures(values):

@@ -3,15 +3,16 @@
 # Carillon: an audio control server for Linux.
 """Measures what is heard of radio stations whose servers misbehave, of Carillon and of players that others made.
 
-    Benchmarks/radio.py [PATH-TO-CARILLON] [--player PLAYER ...] [--failures 1000] [--peer-failures 30] [--streams 8] [--fault FAULT ...]
-                        [--burst 4.1] [--seed 1] [--json FILE] [--details]
+    Benchmarks/radio.py [PATH-TO-CARILLON] [--player PLAYER ...] [--failures 1000] [--peer-failures 30] [--streams 8] [--icecast 1]
+                        [--fault FAULT ...] [--burst 4.1] [--seed 1] [--json FILE] [--details]
 
-Each stream is a sine of its own in MP3, in real time and with a burst at first as from Icecast. Again and again its server is at
-fault for 2 to 8 seconds, and then right until the stream has been heard for 2 seconds. A recording sink of a private PipeWire
-says, in steps of 10 ms, which stream and which fallback is heard: the longest silence, and the time from the moment at which the
-server is right until the stream is heard. Carillon plays all streams, each with a fallback; MPD, Mopidy and Liquidsoap play one.
-A player that is silent 30 seconds after its server was right gets a hand: the command that starts it again. Memory, processor
-time and events of Carillon are counted, too. The default player is carillon, its default program that of the release build.
+Each stream is a sine of its own in MP3, in real time. Carillon's last ones come from Icecast itself, `--icecast` of them; the others from a
+server that can be told what to do wrong, with a burst at first as from Icecast. Again and again a server is at fault for 2 to 8 seconds,
+and then right until the stream has been heard for 2 seconds. A recording sink of a private PipeWire says, in steps of 10 ms, which stream
+and which fallback is heard: the longest silence, and the time from the moment at which the server is right until the stream is heard.
+Carillon plays all streams, each with a fallback; MPD, Mopidy and Liquidsoap play one. A player that is silent 30 seconds after its server
+was right gets a hand: the command that starts it again. Memory, processor time and events of Carillon are counted, too. The default player
+is carillon, its default program that of the release build.
 """
 
 import argparse
@@ -39,6 +40,7 @@ import numpy
 from Inputs.inputs import tell
 from support import ROOT
 from support.client import Client, Events
+from support.icecast import Icecast
 from support.pipewire import PipeWire
 from support.ports import free_port, wait_until_listening
 from support.processes import children, memory
@@ -61,6 +63,8 @@ LASTS, CALM, PATIENCE = (2, 8), 2, 30
 FAULTS = ["refused", "busy", "slow", "stalled", "dead", "silent", "type", "loop", "cut", "noise", "expired"]
 #: Those in which a connection lives on.
 KEPT = ("slow", "stalled", "dead", "silent")
+#: What happens to Icecast.
+ICECAST = ["no source", "killed", "frozen"]
 BAD = {
     "busy": "503 Service Unavailable\r\nContent-Type: text/plain",
     "type": "200 OK\r\nContent-Type: text/html",
@@ -130,6 +134,13 @@ class Station:
     @property
     def url(self):
         return f"http://127.0.0.1:{self.port}/radio.mp3"
+
+    def translated(self, fault):
+        """A fault of its own."""
+        return fault
+
+    def end(self):
+        """Its threads end with the program."""
 
     def listen(self):
         self.listener = socket.create_server(("127.0.0.1", self.port), backlog=64)
@@ -242,6 +253,51 @@ class Station:
         """Whether it has been sending what it should for so many seconds."""
         now = time.monotonic()
         return self.fault is None and now - self.right_at < 1 and now - self.right_from >= seconds
+
+
+class IcecastStation:
+    """A stream of Icecast's, whose source or server ends or stands still."""
+
+    def __init__(self, number, folder):
+        self.number = number
+        self.hertz, self.local = 400 * (number + 1), 400 * (number + 1) + 200
+        folder = folder / f"icecast-{number}"
+        folder.mkdir()
+        sound = folder / "sound.mp3"
+        sound.write_bytes(encoded(folder, sine(self.hertz, (FRAMES + 100) * FRAME_SECONDS)))
+        self.icecast = Icecast(folder, sound)
+        self.icecast.start()
+        self.url = self.icecast.url
+        self.fault, self.right_from = None, time.monotonic()
+
+    def translated(self, fault):
+        """What happens to it where another server would be at fault."""
+        return ICECAST[FAULTS.index(fault) % len(ICECAST)]
+
+    def misbehave(self, fault):
+        self.fault = fault
+        if fault == "no source":
+            self.icecast.source.end()
+        elif fault == "killed":
+            self.icecast.kill()
+        else:
+            self.icecast.freeze(True)
+
+    def behave(self):
+        if self.fault == "no source":
+            self.icecast.source.start()
+        elif self.fault == "killed":
+            self.icecast.start()
+        else:
+            self.icecast.freeze(False)
+        self.fault, self.right_from = None, time.monotonic()
+
+    def is_right(self, seconds):
+        """Whether it has been right for so many seconds."""
+        return self.fault is None and time.monotonic() - self.right_from >= seconds
+
+    def end(self):
+        self.icecast.kill()
 
 
 class Ear:
@@ -403,9 +459,8 @@ class MPD(Player):
             f'music_directory "{self.folder}"\nplaylist_directory "{self.folder}"\ndb_file "{self.folder}/db"\nzeroconf_enabled "no"\n'
             f'bind_to_address "{self.socket}"\naudio_output {{\n type "pipewire"\n name "radio"\n}}\n')
         self.run("mpd", "--no-daemon", self.folder / "mpd.conf")
-        until("MPD answers", lambda: self.socket.exists() and "OK" in tell(self.socket, "ping"))
-        answer = tell(self.socket, f'add "{self.stations[0].url}"', "repeat 1", "play")
-        demand("ACK" not in answer, answer)
+        until("MPD answers", lambda: tell(self.socket, "ping"))
+        demand(tell(self.socket, f'add "{self.stations[0].url}"', "repeat 1", "play"), "MPD plays the stream")
 
     def hand(self, _station):
         # While it believes to be playing, `play` alone does nothing.
@@ -515,8 +570,10 @@ class Run:
         self.name, self.options, self.folder, self.source = name, options, folder, source
         kind = PLAYERS[name]
         silence, context = encoded(folder, numpy.zeros(round((FRAMES + 100) * FRAME_SECONDS * RATE))), certificate(folder)
-        self.stations = [Station(number, folder, silence, context, source, options.burst)
-                         for number in range(options.streams if kind.plays_many else 1)]
+        scripted = options.streams - options.icecast if kind.plays_many else 1
+        self.stations = [Station(number, folder, silence, context, source, options.burst) for number in range(scripted)]
+        if kind.plays_many:
+            self.stations += [IcecastStation(number, folder) for number in range(scripted, options.streams)]
         for station in self.stations:
             self.write_local(station)
         kinds = options.fault or FAULTS
@@ -556,6 +613,8 @@ class Run:
             raise
         finally:
             player.end()
+            for station in self.stations:
+                station.end()
             if pulse:
                 pulse.end()
             pipewire.end()
@@ -625,7 +684,7 @@ class Run:
         if not self.faults:
             course.phase, course.end = "over", self.ear.count
             return
-        fault = self.faults.pop()
+        fault = course.station.translated(self.faults.pop())
         lasts = self.source.uniform(*LASTS)
         course.failures.append({"stream": course.station.number, "fault": fault, "lasts": round(lasts, 2), "moment": time.monotonic(),
                                 "begin": self.ear.mark(), "hands": 0})
@@ -675,7 +734,7 @@ def by_fault(result):
     more = " Events | Fallbacks | Said |" if has_events else ""
     yield f"| Fault | Failures | Noticed | Longest silence, s | Back, median, s | Back, longest, s | Needed a hand |{more}"
     yield "|---|---:|---:|---:|---:|---:|---:|" + ("---:|---:|---|" if has_events else "")
-    for fault in sorted(groups, key=FAULTS.index):
+    for fault in sorted(groups, key=(FAULTS + ICECAST).index):
         found = groups[fault]
         backs = [one["back"] for one in found if one["noticed"]] or [0]
         cells = [fault, len(found), sum(one["noticed"] for one in found), f"{max(one['silence'] for one in found):.2f}",
@@ -714,6 +773,7 @@ def main():
     parser.add_argument("--failures", type=int, default=1_000)
     parser.add_argument("--peer-failures", type=int, default=30)
     parser.add_argument("--streams", type=int, default=8, help="of Carillon, 1 to 8")
+    parser.add_argument("--icecast", type=int, default=1, help="those of Carillon's streams that come from Icecast, at most all")
     parser.add_argument("--burst", type=float, default=BURST, help="seconds that servers send at once")
     parser.add_argument("--fault", action="append", choices=FAULTS)
     parser.add_argument("--seed", type=int, default=1)

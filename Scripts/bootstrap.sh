@@ -32,6 +32,7 @@ test_packages=(
     nodejs                                      # runs the JavaScript client, and the documents' JavaScript
     snapserver snapclient                       # rooms
     mpd mpv                                     # play into an input
+    icecast2                                    # a radio station
     baresip-core                                # telephones and horns, with pipewire-alsa
     shairport-sync pipewire-alsa                # plays into one what AirPlay sends, through ALSA's plugin
     mosquitto mosquitto-clients                 # a broker for the bridge
@@ -63,6 +64,7 @@ bench_packages=(
     wrk nginx-light libopenal-dev libsdl2-dev libsdl2-mixer-dev ffmpeg
     pipewire pipewire-bin wireplumber libspa-0.2-modules dbus-daemon curl openssl python3-venv
     mpd mopidy liquidsoap pipewire-pulse        # play radio stations beside it; the last two through PulseAudio's protocol
+    icecast2                                    # one of those stations
     chromium iproute2                           # talks, until a cable is pulled
 )
 bench_python_packages=("${client_python_packages[@]}" websockets==17.4 playwright==1.65.2

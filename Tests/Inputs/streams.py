@@ -21,6 +21,7 @@ import urllib.parse
 
 from Inputs.inputs import least, recent, silent, steady
 from support.audio import tone
+from support.icecast import Icecast
 from support.parts import run_parts
 from support.waiting import demand, until
 from Talks.talks import House, Sink, level
@@ -330,6 +331,38 @@ def longest(heard):
     return found / 100
 
 
+def icecast(listener):
+    """A stream of Icecast's, its titles, and its source and the server going and coming back."""
+    folder = listener.radio.folder
+    server = Icecast(folder, folder / "stream.mp3")
+    server.start()
+    try:
+        listener.tune(server.url)
+        steady(listener.sink, AMPLITUDE, "Icecast")
+        server.tell(TITLE)
+        until(lambda: f"its title: {listener.input()['title']!r}", lambda: listener.input()["title"] == TITLE, within=20)
+        server.source.end()
+        until("it is silent without a source", lambda: silent(listener.sink), within=20)
+        listener.says("404")
+        server.source.start()
+        until("it is heard again with a source", lambda: least(recent(listener.sink)) > 0.4, within=20)
+        server.freeze(True)
+        until("it is silent while the server stands still", lambda: silent(listener.sink), within=20)
+        until("a problem is said", lambda: listener.input()["problem"], within=20)
+        server.freeze(False)
+        until("it is heard again when the server goes on", lambda: least(recent(listener.sink)) > 0.4, within=20)
+        server.kill()
+        until("it is silent without a server", lambda: silent(listener.sink), within=20)
+        listener.says("refused")
+        server.start()
+        until("it is heard again with a server", lambda: least(recent(listener.sink)) > 0.4, within=20)
+        until("nothing is wrong any more", lambda: listener.input()["problem"] is None, within=10)
+    finally:
+        server.kill()
+    listener.off()
+    print("  Icecast, its titles, and its return")
+
+
 def places(listener):
     """Addresses that are not allowed are refused or never connected to."""
     for url in ["file:///etc/passwd", "ftp://127.0.0.1/x", "http://user:secret@127.0.0.1/x", "http://", "gopher://x", "http://a b/", "x" * 3_000]:
@@ -421,4 +454,4 @@ def staged(binary, folder, pipewire):
 
 
 if __name__ == "__main__":
-    run_parts("streams", staged, (formats, titles, faults, fallback, places, ends))
+    run_parts("streams", staged, (formats, titles, faults, fallback, icecast, places, ends))
