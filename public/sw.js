@@ -34,7 +34,7 @@ const later = (language) => [
   ...under("inputs", "bindings commands fields gamepad keys learning mediakeys midi panel texts"),
   ...under("links", "dialog qr texts"), ...under("mixer", "inputform recordingform"), ...under("music", "changes imported rotation stationform stationtracks trackmenu"),
   ...under("queue", "filetaking listening phraseform"), ...under("show", "actionform actions cueform cueremoval editing editingtexts newcues parameters showform"),
-  ...under("step", "editor fields saving scene talk texts users"), ...under("talk", "capture control following hold line microphone mutes options outbox pieces pulse push sounding talk words works"),
+  ...under("step", "cue editor fields making saving scene talk texts users"), ...under("talk", "capture control following hold line microphone mutes options outbox pieces pulse push sounding talk words works"),
   ...under("targets", "dialog message targets texts words"),
   ...under("../i18n", "inputs links places problems queue show/editing step talk targets").map((folder) => `${folder}/${language}`),
 ].map((name) => `${home}js/${name}.js`);

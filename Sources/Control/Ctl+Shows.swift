@@ -10,10 +10,16 @@ extension Ctl {
         static let configuration = CommandConfiguration(
             abstract: "Show or run the shows: cues that GO starts one after the other.",
             subcommands: [
-                List.self, Status.self, Go.self, Stop.self, Select.self, Rehearse.self, Remove.self,
+                List.self, Status.self, Go.self, Stop.self, Select.self, Arm.self, Rehearse.self, Remove.self,
             ],
             defaultSubcommand: List.self
         )
+
+        /// A body for one cue of a show, or for all of it.
+        fileprivate static func of(_ cue: String?, _ body: JSONValue) -> JSONValue {
+            guard let cue, case .object(let members) = body else { return body }
+            return .object(members + [JSONMember("cue", .string(cue))])
+        }
 
         /// `ctl show list`.
         struct List: ControlCommand {
@@ -47,10 +53,12 @@ extension Ctl {
             static let configuration = CommandConfiguration(abstract: "Start the cue at the pointer.")
             @Argument(help: "Id or name of the show.")
             var show: String
+            @Option(name: .long, help: "Number of another cue to start; the pointer stays.")
+            var cue: String?
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                try session.show("POST", "/v1/shows/\(show.asSegment)/go", [:], Lines.show)
+                try session.show("POST", "/v1/shows/\(show.asSegment)/go", Show.of(cue, [:]), Lines.show)
             }
         }
 
@@ -61,11 +69,14 @@ extension Ctl {
             )
             @Argument(help: "Id or name of the show.")
             var show: String
+            @Option(name: .long, help: "Number of the only cue to stop.")
+            var cue: String?
             @OptionGroup var fade: FadeOption
             @OptionGroup var options: ControlOptions
 
             func perform(_ session: ControlSession) throws(ControlError) {
-                try session.show("POST", "/v1/shows/\(show.asSegment)/stop", fade.body, Lines.show)
+                let body = Show.of(cue, fade.body)
+                try session.show("POST", "/v1/shows/\(show.asSegment)/stop", body, Lines.show)
             }
         }
 
@@ -87,6 +98,25 @@ extension Ctl {
 
             func perform(_ session: ControlSession) throws(ControlError) {
                 try session.show("POST", "/v1/shows/\(show.asSegment)/select", body, Lines.show)
+            }
+        }
+
+        /// `ctl show arm`.
+        struct Arm: ControlCommand {
+            static let configuration = CommandConfiguration(
+                abstract: "Arm cues, or with --off let only their waits pass."
+            )
+            @Argument(help: "Id or name of the show.")
+            var show: String
+            @Argument(help: "Numbers of the cues.")
+            var cues: [String]
+            @Flag(name: .long, help: "Disarm them.")
+            var off = false
+            @OptionGroup var options: ControlOptions
+
+            func perform(_ session: ControlSession) throws(ControlError) {
+                let body: JSONValue = ["cues": .array(cues.map { .string($0) }), "armed": .bool(!off)]
+                try session.show("POST", "/v1/shows/\(show.asSegment)/arm", body, Lines.show)
             }
         }
 

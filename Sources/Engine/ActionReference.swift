@@ -21,6 +21,8 @@ public struct ActionReference: Sendable, Hashable {
         case target
         /// An input.
         case input
+        /// A show.
+        case show
     }
 
     /// How it is named.

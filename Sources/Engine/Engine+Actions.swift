@@ -78,10 +78,23 @@ extension Engine {
 
     /// Tries the operations of an action with the defaults of its parameters, and changes nothing.
     ///
-    /// What only the present state refuses, such as a pause while there is no music, is no fault of the action.
-    func tryOut(_ settings: ActionSettings, _ reader: some ActionReader) throws(EngineError) {
+    /// What only the present state refuses, such as a pause while there is no music, is no fault of the action. A show or cue
+    /// that is not there is one, but does not keep the action from being stored: cues have actions, and actions name cues.
+    ///
+    /// - Parameters:
+    ///   - settings: what the action does.
+    ///   - reader: reads its operations.
+    ///   - tolerates: whether an error of a step is no refusal.
+    /// - Throws: `batchRefused`, or what the reader throws.
+    func tryOut(
+        _ settings: ActionSettings,
+        _ reader: some ActionReader,
+        tolerates: (EngineError) -> Bool = { $0.isOfTheMoment || $0.isOfAbsentShow }
+    ) throws(EngineError) {
         let steps = try reader.steps(of: settings, with: settings.samples)
-        do throws(BatchRefusal) { try rehearse(plan(steps).groups) { _ in true } } catch {
+        do throws(BatchRefusal) {
+            try rehearse(plan(steps).groups) { error, _ in tolerates(error) }
+        } catch {
             throw .batchRefused([error])
         }
     }

@@ -32,6 +32,9 @@ extension Engine {
         case .input(.created(let input)), .input(.changed(let input)):
             expire([.input(input.id), .input(input.settings.name)])
         case .input(.disposed(let id, let name)): expire([.input(id), .input(name)])
+        case .show(.created(let show)), .show(.changed(let show)):
+            expire([.show(show.id), .show(show.settings.name)])
+        case .show(.disposed(let id, let name)): expire([.show(id), .show(name)])
         case .board(.tileStatusChanged), .show(.pointerMoved), .show(.cueWaiting), .show(.cueStarted),
             .show(.cueChanged), .show(.cueEnded):
             break
@@ -151,7 +154,7 @@ extension Engine {
 
     private func fault(of action: Action, _ reader: KeptActionReader) -> String? {
         do throws(EngineError) {
-            try tryOut(action.settings, reader)
+            try tryOut(action.settings, reader) { $0.isOfTheMoment }
         } catch .batchRefused(let refusals) {
             guard let first = refusals.first else { return nil }
             if case .soundNotFound(let name) = first.error {

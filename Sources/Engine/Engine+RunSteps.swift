@@ -20,12 +20,12 @@ extension Engine {
     ///
     /// - Parameters:
     ///   - groups: in order of their frames.
-    ///   - tolerates: whether a group is not refused for what only the present state does not allow, by its index.
+    ///   - tolerates: whether a group is not refused for an error, by its index.
     ///   - inspect: takes the state before and after.
     /// - Throws: the first refusal; nothing was changed.
     func rehearse(
         _ groups: [BatchPlan.Group],
-        tolerates: (Int) -> Bool,
+        tolerates: (EngineError, Int) -> Bool,
         inspect: (EngineState, EngineState) -> Void = { _, _ in }
     ) throws(BatchRefusal) {
         // First: it takes what the audio thread reports into the state, which is no part of the trial.
@@ -40,7 +40,7 @@ extension Engine {
             batching.frame = group.commandFrame
             for step in group.steps {
                 do throws(EngineError) { try step.run(self) } catch {
-                    if error.isOfTheMoment, tolerates(index) { continue }
+                    if tolerates(error, index) { continue }
                     throw BatchRefusal(index: step.number, error: error)
                 }
             }
@@ -97,7 +97,7 @@ extension Engine {
         at frame: FrameTime
     ) throws(EngineError) -> (begin: FrameTime, end: FrameTime?) {
         let action = try state.actions.action(reference)
-        let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
+        let steps = try self.steps(of: action, values, reader)
         let plan = plan(steps, at: frame)
         do throws(BatchRefusal) {
             return (plan.begin, try rehearsedEnd(of: plan))
@@ -113,8 +113,8 @@ extension Engine {
     func rehearsedEnd(of plan: BatchPlan) throws(BatchRefusal) -> FrameTime? {
         let last = max(plan.begin, plan.groups.last?.frame ?? plan.begin)
         var end: FrameTime?
-        try rehearse(plan.groups) {
-            $0 > 0
+        try rehearse(plan.groups) { error, index in
+            error.isOfTheMoment && index > 0
         } inspect: { before, after in
             end = after.end(ofStartsSince: before, from: plan.begin).map { max($0, last) }
         }
@@ -172,7 +172,7 @@ extension Engine {
         let group = BatchPlan.Group(frame: first.frame, isImmediate: isLate, steps: due.map(\.step))
         Requester.$current.withValue(first.requester) {
             do throws(BatchRefusal) {
-                try rehearse([group]) { _ in false }
+                try rehearse([group]) { _, _ in false }
                 perform(group, of: first.run)
             } catch {
                 refuse(group, of: first.run, error)

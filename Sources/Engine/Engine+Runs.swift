@@ -55,9 +55,30 @@ extension Engine {
         guard life != .stopped else { throw .stopped }
         let action = try state.actions.action(reference)
         try Precondition.current?.check(state)
-        let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
+        let steps = try self.steps(of: action, values, reader)
         let origin = RunOrigin(actionID: action.id, name: action.settings.name)
-        return begin(try tried(steps, at: frame), of: origin)
+        let plan = try tried(steps, at: frame)
+        noteChoice(steps, of: action)
+        return begin(plan, of: origin)
+    }
+
+    /// The steps that a run of an action does: all, or the one that it chooses.
+    func steps(
+        of action: Action,
+        _ values: [String: ParameterValue],
+        _ reader: some ActionReader
+    ) throws(EngineError) -> [BatchStep] {
+        let steps = try reader.steps(of: action.settings, with: try action.settings.values(values))
+        guard let number = state.actions.nextStep(of: action, seed: makeTurn().makeSeed()) else {
+            return steps
+        }
+        return steps.filter { $0.number == number }
+    }
+
+    /// Notes which step a run does, so that the next one does another.
+    func noteChoice(_ steps: [BatchStep], of action: Action) {
+        guard action.settings.choice != nil, let step = steps.first(where: { $0.number >= 0 }) else { return }
+        state.actions.note(step: step.number, of: action.id)
     }
 
     /// The plan of steps, which were tried.

@@ -39,9 +39,11 @@ extension Engine {
         _ reference: String,
         _ change: ShowChange
     ) async throws(EngineError) -> Changed<ShowSnapshot> {
-        try await changeShow(reference) { (state, id, turn) throws(EngineError) in
+        let answer = try changeShow(reference) { (state, id, turn) throws(EngineError) in
             try state.change(show: id, change, &turn)
         }
+        await save()
+        return answer
     }
 
     /// Removes a show; cues that wait are cancelled, and what its cues started goes on.
@@ -54,47 +56,69 @@ extension Engine {
 
     /// Moves the pointer of a show; nothing starts or stops.
     ///
-    /// - Throws: `showNotFound`, `invalidValue`.
+    /// - Throws: `showNotFound`, `cueNotFound`.
     public func selectCue(
         _ selection: CueSelection,
         ofShow reference: String
-    ) async throws(EngineError) -> Changed<ShowSnapshot> {
-        try await changeShow(reference) { (state, id, turn) throws(EngineError) in
+    ) throws(EngineError) -> Changed<ShowSnapshot> {
+        try changeShow(reference) { (state, id, turn) throws(EngineError) in
             try state.select(selection, inShow: id, &turn)
         }
     }
 
-    /// Starts the cue at the pointer and those that continue it, and moves the pointer behind them.
+    /// Arms or disarms cues of a show.
     ///
-    /// A cue whose action is refused ends with that error; the GO is not refused for it.
+    /// - Throws: `showNotFound`, `cueNotFound`.
+    public func arm(
+        _ cues: [String],
+        _ isArmed: Bool,
+        ofShow reference: String
+    ) throws(EngineError) -> Changed<ShowSnapshot> {
+        try changeShow(reference) { (state, id, turn) throws(EngineError) in
+            try state.arm(cues, isArmed, inShow: id, &turn)
+        }
+    }
+
+    /// Starts the cue at the pointer, or another one, and those that continue it.
+    ///
+    /// A cue whose action is refused ends with that error; the GO is not refused for it. As a step of an action it starts the
+    /// cue on the step's frame.
     ///
     /// - Parameters:
     ///   - reference: id or name of the show.
+    ///   - cue: the number of the cue; nil for the one at the pointer, which then moves behind them.
     ///   - reader: reads the actions of its cues, now and when their frames come.
     /// - Returns: the show.
-    /// - Throws: `showNotFound`, `noCue`, `goTooSoon`, `limitReached`.
+    /// - Throws: `showNotFound`, `cueNotFound`, `noCue`, `goTooSoon`, `limitReached`.
     public func go(
         show reference: String,
+        cue: String? = nil,
         _ reader: some ActionReader
-    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+    ) throws(EngineError) -> Changed<ShowSnapshot> {
         let (lead, requester) = (batchLead, Requester.current)
-        return try await changeShow(reference) { (state, id, turn) throws(EngineError) in
-            try state.go(show: id, lead: lead, by: requester, &turn)
+        let step = phase.map { batching.frame ?? $0.now }
+        return try changeShow(reference) { (state, id, turn) throws(EngineError) in
+            let earliest = step.map { state.shows.admit(at: $0, lead: lead) }
+            try state.go(show: id, cue: cue, lead: lead, from: earliest, by: requester, &turn)
             state.shows.reader = KeptActionReader(reader)
             return true
         }
     }
 
-    /// Stops what the cues of a show started, by default over a fade, and cancels those that wait.
+    /// Stops what the cues of a show, or one of them, started, by default over a fade, and cancels those that wait.
     ///
-    /// - Throws: `showNotFound`, `invalidValue`, `overloaded`.
+    /// - Throws: `showNotFound`, `cueNotFound`, `invalidValue`, `overloaded`.
     public func stopShow(
         _ reference: String,
+        cue: String? = nil,
         _ request: StopRequest = StopRequest()
-    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+    ) throws(EngineError) -> Changed<ShowSnapshot> {
         let present = try state.shows.show(reference)
-        let batches = present.batches.values.filter { state.runs[$0] != nil }
-        return try await changeShow(
+        if let cue { try present.check(cue) }
+        let batches = present.timeline.runs.filter { $0.cue == cue ?? $0.cue }
+            .compactMap { present.batches[$0.id] }
+            .filter { state.runs[$0] != nil }
+        return try changeShow(
             reference,
             on: playersToStop(runs: batches),
             commands: commandsToStop(runs: batches),
@@ -103,7 +127,7 @@ extension Engine {
             // Checked even if nothing plays, so that a wrong value is always refused.
             if request.fadeOut { _ = try state.fadeFrames(request.fadeDuration) }
             for batch in batches { _ = try state.stop(run: batch, request, &turn) }
-            return state.stop(show: id, &turn)
+            return state.stop(show: id, cue: cue, &turn)
         }
     }
 
@@ -141,15 +165,13 @@ extension Engine {
         commands: Int = 0,
         otherwise reason: UnchangedReason = .sameValues,
         _ change: (inout EngineState, String, inout Turn) throws(EngineError) -> Bool
-    ) async throws(EngineError) -> Changed<ShowSnapshot> {
+    ) throws(EngineError) -> Changed<ShowSnapshot> {
         let (id, changed) = try perform(on: players, commands: commands) {
             (state, turn) throws(EngineError) in
             let id = try state.shows.show(reference).id
             return (id, try change(&state, id, &turn))
         }
-        let answer = Changed(snapshot: try show(id), changed: changed, otherwise: reason)
-        await save()
-        return answer
+        return Changed(snapshot: try show(id), changed: changed, otherwise: reason)
     }
 
     /// Runs or rehearses the action of a cue.

@@ -104,13 +104,12 @@ extension Engine {
         var steps: [BatchStep]
         var origin = RunOrigin(tileID: tile.id, name: "")
         var choice: Int?
+        var action: Action?
         if let reference = tile.settings.action {
-            let action = try state.actions.action(reference)
-            steps = try reader.steps(
-                of: action.settings,
-                with: action.settings.values(tile.settings.parameters)
-            )
-            (origin.actionID, origin.name) = (action.id, action.settings.name)
+            let found = try state.actions.action(reference)
+            steps = try self.steps(of: found, tile.settings.parameters, reader)
+            action = found
+            (origin.actionID, origin.name) = (found.id, found.settings.name)
         } else {
             let seed = makeTurn().makeSeed()
             let (place, sound) = try state.chooseSound(of: tile, seed: seed)
@@ -131,6 +130,7 @@ extension Engine {
         let plan = try tried(steps, of: origin)
         accept()
         if let choice { state.boards.choices[tile.id] = choice }
+        if let action { noteChoice(steps, of: action) }
         return begin(plan, of: origin)
     }
 

@@ -2,6 +2,14 @@
 // Carillon: an audio control server for Linux.
 
 extension EngineError {
+    /// Whether a show or cue is not there.
+    var isOfAbsentShow: Bool {
+        switch self {
+        case .showNotFound, .cueNotFound: true
+        default: false
+        }
+    }
+
     /// Whether the same request may succeed later without a change of it: only the present state refuses it.
     var isOfTheMoment: Bool {
         switch self {
@@ -21,7 +29,7 @@ extension EngineError {
             .nameTaken, .systemSoundNotFound, .actionNotFound, .targetNotFound, .inputNotFound,
             .recordingNotFound, .linkNotFound,
             .linkEnded,
-            .showNotFound,
+            .showNotFound, .cueNotFound,
             .roomNotFound,
             .boardNotFound, .tileNotFound, .musicEntryNotFound,
             .planNotFound, .planTimeNotFound, .runNotFound, .batchRefused,

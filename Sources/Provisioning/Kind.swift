@@ -106,7 +106,7 @@ struct Kind: Sendable {
     var isPaged = true
     /// Whether it is left alone unless a document, `--prune` or `export` names it: others may not even read it.
     var isOnDemand = false
-    /// Whether operations of batches in it may name sounds, stations, actions, targets and inputs by id.
+    /// Whether operations of batches in it may name sounds, stations, actions, targets, inputs and shows by id.
     var hasOperations = false
     /// Whether an element of the answer is one of a document.
     var isListed: @Sendable (JSONValue) -> Bool = { _ in true }

@@ -109,7 +109,7 @@ struct ServerState: Sendable {
                 names[kind, default: [:]][element.id] = name
             }
         }
-        let plain = ["sounds", "stations", "actions", "targets", "inputs"].map { names[$0] ?? [:] }
+        let plain = ["sounds", "stations", "actions", "targets", "inputs", "shows"].map { names[$0] ?? [:] }
         for kind in Kind.all where !kind.references.isEmpty || kind.hasOperations {
             for (name, element) in elements[kind.name] ?? [:] {
                 var json = element.json
@@ -206,7 +206,7 @@ extension JSONValue {
     /// - Returns: the action.
     fileprivate func namingOperations(_ names: [[String: String]]) -> JSONValue {
         guard case .array(let steps) = self["steps"] else { return self }
-        let members = zip(["sound", "station", "action", "target", "input"], names)
+        let members = zip(["sound", "station", "action", "target", "input", "show"], names)
         let named = steps.map { step -> JSONValue in
             guard var operation = step["operation"] else { return step }
             for (member, known) in members {

@@ -236,6 +236,38 @@ def journey_a_held_tile_talks_into_an_input(server, browser):
     server.ask("DELETE", f"/v1/inputs/{made['id']}")
 
 
+def journey_a_tile_presses_go_and_another_disarms_cues(server, browser):
+    clear_boards(server)
+    server.ask("POST", "/v1/actions", {"name": "Thunder", "steps": [{"operation": {"op": "play", "sound": "bell"}}]})
+    made = server.ask("POST", "/v1/shows", {"name": "Evening", "goInterval": 0, "cues": [
+        {"number": number, "action": "Thunder", "name": name} for number, name in (("1", "Storm"), ("2", "Rain"), ("3", None))]})
+    make_board(server, "Desk")
+    page = browser.open("boards")
+    for verb, cues in (("GO: the next cue", []), ("Go to cue", ["3"]), ("Disarm cue", ["1", "2"])):
+        form = new_action_tile(page)
+        form.get_by_label("What it does").select_option(label="Run a show or a cue")
+        form.get_by_label("What is done").select_option(label=verb)
+        if cues:
+            form.get_by_label("Cue", exact=True).select_option(cues)
+        form.get_by_role("button", name="Save").click()
+        form.wait_for(state="detached")
+        page.get_by_role("button", name="Edit tiles").click()
+
+    def status():
+        return server.ask("GET", f"/v1/shows/{made['id']}")
+
+    page.locator(TILE.format("Evening: GO: the next cue")).locator(".pad").click()
+    until("GO moves the pointer", lambda: status()["status"]["pointer"] == "2")
+    page.locator(TILE.format("Evening: Go to cue 3")).locator(".pad").click()
+    until("the pointer goes to the cue", lambda: status()["status"]["pointer"] == "3")
+    page.locator(TILE.format("Evening: Disarm cue 1, 2")).locator(".pad").click()
+    until("the cues are disarmed", lambda: [one["armed"] for one in status()["cues"]] == [False, False, True])
+    clear_boards(server)
+    server.ask("DELETE", f"/v1/shows/{made['id']}")
+    for name in ("Thunder", "Evening: GO: the next cue", "Evening: Go to cue 3", "Evening: Disarm cue 1, 2"):
+        server.ask("DELETE", "/v1/actions/" + quote(name))
+
+
 def journey_a_key_that_comes_while_the_keys_are_loaded_is_not_lost(server, browser):
     clear_boards(server)
     _, (tile,) = make_board(server, "Late", {"label": "Rain", "sounds": ["music-calm"], "key": "h"})

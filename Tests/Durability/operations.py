@@ -360,6 +360,7 @@ def shows(world):
         "goShow": lambda: ("POST", f"/v1/shows/{world.show()}/go", {}),
         "stopShow": lambda: ("POST", f"/v1/shows/{world.show()}/stop", {"fadeOut": False}),
         "selectCue": lambda: ("POST", f"/v1/shows/{world.show()}/select", {"move": "next"}),
+        "armCues": lambda: ("POST", f"/v1/shows/{world.show()}/arm", {"cues": ["1"], "armed": False}),
     }
 
 

@@ -196,8 +196,9 @@ class Documents:
                 {"op": "play", "sound": sound},
                 {"method": "PATCH", "path": "/v1/manager", "body": {"musicVolume": 0.25, "fadeDuration": 1}}])}
         loud = {"name": "loud", "type": "number", "default": 0.5, "minimum": 0, "maximum": 1}
-        return {name: {"parameters": [loud], "steps": sorted((step() for _ in range(self.random.randint(1, 3))),
-                                                             key=lambda one: one["at"])} for name in self.names(3)}
+        return {name: {"parameters": [loud], "choose": self.random.choice([None, "random", "roundRobin"]),
+                       "steps": sorted((step() for _ in range(self.random.randint(1, 3))), key=lambda one: one["at"])}
+                for name in self.names(3)}
 
     def shows(self, schema, document):
         shows = {name: self.members(schema) for name in self.names(2)}

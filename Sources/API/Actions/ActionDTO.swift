@@ -18,6 +18,7 @@ extension ActionSnapshot: JSONRepresentable {
                     ["at": .number(step.at), "operation": .encoded(Array(step.operation.utf8))]
                 }
             ),
+            "choose": .optional(settings.choice?.rawValue),
             "runs": .strings(runs),
             "broken": .strings(broken),
             "revision": .integer(Int(clamping: revision)),

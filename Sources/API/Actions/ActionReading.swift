@@ -12,8 +12,9 @@ extension ActionSettings {
         let given = try fields.actionSteps()
         let allowed = "1 to \(ActionLimits.steps.upperBound) steps"
         let steps = try fields.demanded("steps", given, allowed, sample: [])
+        let choice = try fields.stepChoice() ?? nil
         try fields.finish()
-        return ActionSettings(name: name ?? "", parameters: parameters ?? [], steps: steps)
+        return ActionSettings(name: name ?? "", parameters: parameters ?? [], steps: steps, choice: choice)
     }
 }
 
@@ -24,6 +25,7 @@ extension ActionChange {
         change.name = try fields.string("name", limit: ValueRange.nameBytes)
         change.parameters = try fields.actionParameters()
         change.steps = try fields.actionSteps()
+        change.choice = try fields.stepChoice()
         try fields.finish()
         return change
     }
@@ -67,6 +69,10 @@ extension FieldReader {
     ])
     fileprivate static let parameterValues =
         "true, false, a number or a text of at most \(ActionLimits.textBytes) bytes"
+
+    fileprivate mutating func stepChoice() throws(Problem) -> Choice?? {
+        try clearable("choose") { (fields) throws(Problem) in try fields.choice("choose", of: Choice.self) }
+    }
 
     fileprivate mutating func actionSteps() throws(Problem) -> [ActionStep]? {
         try objects("steps", limit: ActionLimits.steps.upperBound) { step throws(Problem) in

@@ -16,12 +16,12 @@ struct OperationNames {
         "sound": .sound, "chime": .sound, "sounds": .sound, "file": .file, "station": .station,
         "action": .action,
         "zone": .zone, "zones": .zone, "mutes": .zone, "room": .room, "rooms": .room, "target": .target,
-        "input": .input,
+        "input": .input, "show": .show,
     ]
     /// The kinds of the collections of addresses such as `/v1/sounds/bell/play`.
     private static let collections: [Substring: ActionReference.Kind] = [
         "sounds": .sound, "stations": .station, "actions": .action, "zones": .zone, "rooms": .room,
-        "targets": .target, "inputs": .input,
+        "targets": .target, "inputs": .input, "shows": .show,
     ]
 
     init(replacing replacement: (kind: ActionReference.Kind, name: String, new: String)? = nil) {

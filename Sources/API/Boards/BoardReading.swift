@@ -58,7 +58,7 @@ extension TileChange {
             limit: BoardLimits.sounds,
             bytes: ValueRange.referenceBytes
         )
-        change.choice = try fields.choice("choose", of: TileChoice.self)
+        change.choice = try fields.choice("choose", of: Choice.self)
         change.volume = try fields.number("volume", in: ValueRange.volume)
         change.fadeIn = try fields.number("fadeIn", in: ValueRange.fadeSeconds, unit: " seconds")
         change.fadeOut = try fields.number("fadeOut", in: ValueRange.fadeSeconds, unit: " seconds")

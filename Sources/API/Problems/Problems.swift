@@ -38,7 +38,7 @@ extension Problem {
                 .musicEntryNotFound,
                 detail: "There is no entry \"\(Self.short(id))\" in the music's queue."
             )
-        case .showNotFound, .noCue, .goTooSoon: self = Problem(show: error)
+        case .showNotFound, .cueNotFound, .noCue, .goTooSoon: self = Problem(show: error)
         case .planNotFound, .planTimeNotFound: self = Problem(plan: error)
         case .linkNotFound, .linkEnded, .linkFailed: self = Problem(link: error)
         case .inputNotFound(let name):

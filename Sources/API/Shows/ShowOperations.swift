@@ -39,29 +39,49 @@ extension Operation {
             (engine, call, _) async throws(EngineError) in
             try await engine.disposeShow(call.subject)
         },
-        .task("goShow", .post, show + "/go", on: .show, read: .nothing, reply: Reply.changed) {
-            (engine, call, _) async throws(EngineError) in
-            try await engine.go(show: call.subject, OperationReader(api: call.api))
+        .step(
+            "goShow",
+            .post,
+            show + "/go",
+            on: .show,
+            read: .fields(ShowCue.readStart),
+            isKept: true,
+            reply: Reply.changed
+        ) { (engine, call, cue) throws(EngineError) in
+            try engine.go(show: call.subject, cue: cue, OperationReader(api: call.api))
         },
-        .task(
+        .step(
             "stopShow",
             .post,
             show + "/stop",
             on: .show,
-            read: .fields(StopRequest.readFading),
+            read: .fields(ShowCue.readStop),
+            isKept: true,
             reply: Reply.changed
-        ) { (engine, call, request) async throws(EngineError) in
-            try await engine.stopShow(call.subject, request)
+        ) { (engine, call, stop) throws(EngineError) in
+            try engine.stopShow(call.subject, cue: stop.cue, stop.request)
         },
-        .task(
+        .step(
             "selectCue",
             .post,
             show + "/select",
             on: .show,
             read: .fields(CueSelection.read),
+            isKept: true,
             reply: Reply.changed
-        ) { (engine, call, selection) async throws(EngineError) in
-            try await engine.selectCue(selection, ofShow: call.subject)
+        ) { (engine, call, selection) throws(EngineError) in
+            try engine.selectCue(selection, ofShow: call.subject)
+        },
+        .step(
+            "armCues",
+            .post,
+            show + "/arm",
+            on: .show,
+            read: .fields(ShowCue.readArming),
+            isKept: true,
+            reply: Reply.changed
+        ) { (engine, call, arming) throws(EngineError) in
+            try engine.arm(arming.cues, arming.isArmed, ofShow: call.subject)
         },
     ]
 }

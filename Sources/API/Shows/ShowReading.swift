@@ -53,6 +53,40 @@ extension ShowCue {
     }
 }
 
+extension ShowCue {
+    /// Reads the body of `POST /v1/shows/{show}/go`: the number of a cue; nil for the one at the pointer.
+    static func readStart(_ fields: inout FieldReader) throws(Problem) -> String? {
+        let cue = try readNumber(&fields)
+        try fields.finish()
+        return cue
+    }
+
+    /// Reads the body of `POST /v1/shows/{show}/stop`: the number of a cue, nil for all, and how it stops.
+    static func readStop(_ fields: inout FieldReader) throws(Problem) -> (cue: String?, request: StopRequest)
+    {
+        (try readNumber(&fields), try StopRequest.readFading(&fields))
+    }
+
+    /// Reads the body of `POST /v1/shows/{show}/arm`: numbers of cues.
+    static func readArming(_ fields: inout FieldReader) throws(Problem) -> (cues: [String], isArmed: Bool) {
+        let allowed = "an array of 1 to 1000 numbers of cues"
+        let cues = try fields.demanded(
+            "cues",
+            try fields.strings("cues", limit: 1000),
+            allowed,
+            sample: ["1"]
+        )
+        guard !cues.isEmpty else { throw .invalid("cues", allowed: allowed, given: "an empty one") }
+        let isArmed = try fields.demanded("armed", try fields.bool("armed"), "true or false", sample: true)
+        try fields.finish()
+        return (cues, isArmed)
+    }
+
+    private static func readNumber(_ fields: inout FieldReader) throws(Problem) -> String? {
+        try fields.string("cue", limit: ShowLimits.numberBytes)
+    }
+}
+
 extension CueSelection {
     /// Reads the body of `POST /v1/shows/{show}/select`.
     static func read(_ fields: inout FieldReader) throws(Problem) -> CueSelection {

@@ -13,6 +13,8 @@ public struct Action: JSONReadable, Sendable, Identifiable {
     public let name: String
     public let parameters: [ActionParameter]
     public let steps: [ActionStep]
+    /// Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten when the server ends.
+    public let choose: String?
     /// Ids of its runs that are not over.
     public let runs: [String]
     /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
@@ -27,6 +29,7 @@ public struct Action: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.parameters = try members.required("parameters")
         self.steps = try members.required("steps")
+        self.choose = try members.optional("choose")
         self.runs = try members.required("runs")
         self.broken = try members.required("broken")
         self.revision = try members.required("revision")
@@ -64,12 +67,15 @@ public struct ActionChange: JSONWritable, Sendable {
     public var name: String?
     public var parameters: [ActionParameter]?
     public var steps: [ActionStep]?
+    /// Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten when the server ends.
+    public var choose: String?
 
     /// Makes one.
-    public init(name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil) {
+    public init(name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil, choose: String? = nil) {
         self.name = name
         self.parameters = parameters
         self.steps = steps
+        self.choose = choose
     }
 
     /// As it is sent.
@@ -78,6 +84,7 @@ public struct ActionChange: JSONWritable, Sendable {
         if let value = self.name { members.append(JSONMember("name", value.json)) }
         if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
         if let value = self.steps { members.append(JSONMember("steps", value.json)) }
+        if let value = self.choose { members.append(JSONMember("choose", value.json)) }
         return .object(members)
     }
 }
@@ -153,12 +160,15 @@ public struct ActionRequest: JSONWritable, Sendable {
     public var name: String?
     public var parameters: [ActionParameter]?
     public var steps: [ActionStep]
+    /// Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten when the server ends.
+    public var choose: String?
 
     /// Makes one.
-    public init(steps: [ActionStep], name: String? = nil, parameters: [ActionParameter]? = nil) {
+    public init(steps: [ActionStep], name: String? = nil, parameters: [ActionParameter]? = nil, choose: String? = nil) {
         self.name = name
         self.parameters = parameters
         self.steps = steps
+        self.choose = choose
     }
 
     /// As it is sent.
@@ -167,6 +177,7 @@ public struct ActionRequest: JSONWritable, Sendable {
         if let value = self.name { members.append(JSONMember("name", value.json)) }
         if let value = self.parameters { members.append(JSONMember("parameters", value.json)) }
         members.append(JSONMember("steps", self.steps.json))
+        if let value = self.choose { members.append(JSONMember("choose", value.json)) }
         return .object(members)
     }
 }
@@ -744,6 +755,8 @@ public struct ChangedAction: JSONReadable, Sendable, Identifiable {
     public let name: String
     public let parameters: [ActionParameter]
     public let steps: [ActionStep]
+    /// Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten when the server ends.
+    public let choose: String?
     /// Ids of its runs that are not over.
     public let runs: [String]
     /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
@@ -760,6 +773,7 @@ public struct ChangedAction: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.parameters = try members.required("parameters")
         self.steps = try members.required("steps")
+        self.choose = try members.optional("choose")
         self.runs = try members.required("runs")
         self.broken = try members.required("broken")
         self.revision = try members.required("revision")
@@ -2217,6 +2231,27 @@ public struct Crossfading: JSONReadable, Sendable {
     }
 }
 
+/// The schema `CueArming`.
+public struct CueArming: JSONWritable, Sendable {
+    /// Numbers of cues.
+    public var cues: [String]
+    public var armed: Bool
+
+    /// Makes one.
+    public init(cues: [String], armed: Bool) {
+        self.cues = cues
+        self.armed = armed
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        members.append(JSONMember("cues", self.cues.json))
+        members.append(JSONMember("armed", self.armed.json))
+        return .object(members)
+    }
+}
+
 /// What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the players and announcements that it started (`follow`).
 public struct CueContinuation: OpenString {
     public let rawValue: String
@@ -2354,6 +2389,24 @@ public struct CueSelection: JSONWritable, Sendable {
         var members: [JSONMember] = []
         if let value = self.cue { members.append(JSONMember("cue", value.json)) }
         if let value = self.move { members.append(JSONMember("move", value.json)) }
+        return .object(members)
+    }
+}
+
+/// The schema `CueStart`.
+public struct CueStart: JSONWritable, Sendable {
+    /// Number of the cue that is started instead of the one at the pointer.
+    public var cue: String?
+
+    /// Makes one.
+    public init(cue: String? = nil) {
+        self.cue = cue
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.cue { members.append(JSONMember("cue", value.json)) }
         return .object(members)
     }
 }
@@ -6992,6 +7045,35 @@ public struct ShowStatus: JSONReadable, Sendable {
     }
 }
 
+/// The schema `ShowStopRequest`.
+public struct ShowStopRequest: JSONWritable, Sendable {
+    /// Number of the only cue that is stopped.
+    public var cue: String?
+    /// Whether it fades out.
+    public var fadeOut: Bool?
+    public var fadeDuration: Double?
+    /// Whether the positions go back to 0.
+    public var rewind: Bool?
+
+    /// Makes one.
+    public init(cue: String? = nil, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil) {
+        self.cue = cue
+        self.fadeOut = fadeOut
+        self.fadeDuration = fadeDuration
+        self.rewind = rewind
+    }
+
+    /// As it is sent.
+    public var json: JSONValue {
+        var members: [JSONMember] = []
+        if let value = self.cue { members.append(JSONMember("cue", value.json)) }
+        if let value = self.fadeOut { members.append(JSONMember("fadeOut", value.json)) }
+        if let value = self.fadeDuration { members.append(JSONMember("fadeDuration", value.json)) }
+        if let value = self.rewind { members.append(JSONMember("rewind", value.json)) }
+        return .object(members)
+    }
+}
+
 /// The schema `SkipRequest`.
 public struct SkipRequest: JSONWritable, Sendable {
     /// Not 0.
@@ -8662,6 +8744,8 @@ public struct UsedAction: JSONReadable, Sendable, Identifiable {
     public let name: String
     public let parameters: [ActionParameter]
     public let steps: [ActionStep]
+    /// Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten when the server ends.
+    public let choose: String?
     /// Ids of its runs that are not over.
     public let runs: [String]
     /// Why it cannot sound as it is: what it refers to is gone, cannot be played or cannot be heard. Empty if nothing is known against it. `revision` does not count it.
@@ -8678,6 +8762,7 @@ public struct UsedAction: JSONReadable, Sendable, Identifiable {
         self.name = try members.required("name")
         self.parameters = try members.required("parameters")
         self.steps = try members.required("steps")
+        self.choose = try members.optional("choose")
         self.runs = try members.required("runs")
         self.broken = try members.required("broken")
         self.revision = try members.required("revision")

@@ -1517,14 +1517,16 @@ extension Carillon {
     /// Store an action: a named batch, whose steps may follow each other in time.
     ///
     /// - Parameter name: Unique; generated if absent.
+    /// - Parameter choose: Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten when the server ends.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     @discardableResult
-    public func createAction(steps: [ActionStep], name: String? = nil, parameters: [ActionParameter]? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Action {
+    public func createAction(steps: [ActionStep], name: String? = nil, parameters: [ActionParameter]? = nil, choose: Nullable<String>? = nil, idempotencyKey: String? = nil) async throws(ClientError) -> Action {
         var call = Call("POST", "/v1/actions")
         call.beginBody()
         call.member("name", name)
         call.member("parameters", parameters)
         call.member("steps", steps)
+        call.member("choose", choose)
         call.field("Idempotency-Key", idempotencyKey)
         return try await read(call)
     }
@@ -1559,15 +1561,17 @@ extension Carillon {
     ///
     /// - Parameter action: Id or name of the action.
     /// - Parameter name: At most 255 bytes of UTF-8, at least one character that is seen, without slashes, backslashes and control characters.
+    /// - Parameter choose: Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten when the server ends.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func changeAction(_ action: String, name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedAction {
+    public func changeAction(_ action: String, name: String? = nil, parameters: [ActionParameter]? = nil, steps: [ActionStep]? = nil, choose: Nullable<String>? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedAction {
         var call = Call("PATCH", "/v1/actions/{action}")
         call.replace("action", action)
         call.beginBody()
         call.member("name", name)
         call.member("parameters", parameters)
         call.member("steps", steps)
+        call.member("choose", choose)
         call.field("If-Match", ifMatch)
         return try await read(call)
     }
@@ -2186,14 +2190,15 @@ extension Carillon {
     /// Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it.
     ///
     /// - Parameter show: Id or name of the show.
-    /// - Parameter body: The content.
+    /// - Parameter cue: Number of the cue that is started instead of the one at the pointer.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func goShow(_ show: String, body: JSONValue? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+    public func goShow(_ show: String, cue: String? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
         var call = Call("POST", "/v1/shows/{show}/go")
         call.replace("show", show)
-        if let body { call.content(body.encoded, type: "application/json") }
+        call.beginBody()
+        call.member("cue", cue)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)
@@ -2202,15 +2207,17 @@ extension Carillon {
     /// Stop what the cues of a show started, over a fade or at once, and cancel those that wait.
     ///
     /// - Parameter show: Id or name of the show.
+    /// - Parameter cue: Number of the only cue that is stopped.
     /// - Parameter fadeOut: Whether it fades out.
-    /// - Parameter rewind: Whether the position goes back to 0.
+    /// - Parameter rewind: Whether the positions go back to 0.
     /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
     /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
     @discardableResult
-    public func stopShow(_ show: String, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+    public func stopShow(_ show: String, cue: String? = nil, fadeOut: Bool? = nil, fadeDuration: Double? = nil, rewind: Bool? = nil, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
         var call = Call("POST", "/v1/shows/{show}/stop")
         call.replace("show", show)
         call.beginBody()
+        call.member("cue", cue)
         call.member("fadeOut", fadeOut)
         call.member("fadeDuration", fadeDuration)
         call.member("rewind", rewind)
@@ -2233,6 +2240,24 @@ extension Carillon {
         call.beginBody()
         call.member("cue", cue)
         call.member("move", move)
+        call.field("Idempotency-Key", idempotencyKey)
+        call.field("If-Match", ifMatch)
+        return try await read(call)
+    }
+
+    /// Arm or disarm cues; of a cue that is not armed only the waits pass.
+    ///
+    /// - Parameter show: Id or name of the show.
+    /// - Parameter cues: Numbers of cues.
+    /// - Parameter idempotencyKey: Lets the client repeat the request without running it twice; any text that the client chooses.
+    /// - Parameter ifMatch: The ETag of the version that is to be changed, its `revision` in quotes; `*` is any. Another version is answered with 412.
+    @discardableResult
+    public func armCues(_ show: String, cues: [String], armed: Bool, idempotencyKey: String? = nil, ifMatch: String? = nil) async throws(ClientError) -> ChangedShow {
+        var call = Call("POST", "/v1/shows/{show}/arm")
+        call.replace("show", show)
+        call.beginBody()
+        call.member("cues", cues)
+        call.member("armed", armed)
         call.field("Idempotency-Key", idempotencyKey)
         call.field("If-Match", ifMatch)
         return try await read(call)

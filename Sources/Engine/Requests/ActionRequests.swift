@@ -11,10 +11,17 @@ public struct ActionSettings: Sendable, Equatable, Codable {
     public var parameters: [ActionParameter]
     /// The steps; those with the same offset are one batch.
     public var steps: [ActionStep]
+    /// Which one of its steps a run does; nil for all.
+    public var choice: Choice?
 
     /// Makes settings.
-    public init(name: String = "", parameters: [ActionParameter] = [], steps: [ActionStep] = []) {
-        (self.name, self.parameters, self.steps) = (name, parameters, steps)
+    public init(
+        name: String = "",
+        parameters: [ActionParameter] = [],
+        steps: [ActionStep] = [],
+        choice: Choice? = nil
+    ) {
+        (self.name, self.parameters, self.steps, self.choice) = (name, parameters, steps, choice)
     }
 }
 
@@ -39,6 +46,8 @@ public struct ActionChange: Sendable, Equatable {
     public var parameters: [ActionParameter]?
     /// All its steps.
     public var steps: [ActionStep]?
+    /// Which one of its steps a run does; `.some(nil)` for all.
+    public var choice: Choice??
 
     /// Makes an empty change.
     public init() {}
@@ -50,5 +59,6 @@ extension ActionSettings {
         name = change.name ?? name
         parameters = change.parameters ?? parameters
         steps = change.steps ?? steps
+        choice = change.choice ?? choice
     }
 }

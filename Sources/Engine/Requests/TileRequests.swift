@@ -15,14 +15,6 @@ public enum TileBehavior: String, Sendable, CaseIterable, Codable {
     case hold
 }
 
-/// How a tile chooses one of its sounds.
-public enum TileChoice: String, Sendable, CaseIterable, Codable {
-    /// Any but the last one.
-    case random
-    /// The next one.
-    case roundRobin
-}
-
 /// A note or controller of a MIDI device.
 public struct MidiBinding: Sendable, Equatable, Codable {
     /// The kinds.
@@ -75,7 +67,7 @@ public struct TileSettings: Sendable, Equatable, Codable {
     /// Ids of the sounds of which it plays one; in a request also names.
     public var sounds: [String] = []
     /// How it chooses one of several sounds.
-    public var choice = TileChoice.random
+    public var choice = Choice.random
     /// Volume of the sound, 0 to 1.
     public var volume = 1.0
     /// Seconds over which the sound fades in.
@@ -128,7 +120,7 @@ public struct TileChange: Sendable, Equatable {
     /// Ids or names of all its sounds.
     public var sounds: [String]?
     /// How it chooses one of several sounds.
-    public var choice: TileChoice?
+    public var choice: Choice?
     /// Volume of the sound.
     public var volume: Double?
     /// Seconds of the fade-in.

@@ -23,7 +23,7 @@ enum BaseRequests {
         "createInput": ["kind": "sink"],
         "sendMessage": ["address": "/go"],
         "testTarget": ["address": "/go"],
-        "selectCue": ["move": "next"],
+        "selectCue": ["move": "next"], "armCues": ["cues": ["1"], "armed": false],
         "addQueueItem": ["sound": "bell"],
         "interruptQueue": ["sound": "bell"],
         "addQueueSchedule": schedule,

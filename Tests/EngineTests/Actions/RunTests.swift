@@ -93,6 +93,32 @@ struct RunTests {
         await harness.stop()
     }
 
+    @Test(arguments: [Choice.roundRobin, .random])
+    func `an action that chooses does one of its steps, and another one the next time`(
+        _ choice: Choice
+    ) async throws {
+        let harness = try await makeHarness()
+        try await harness.addAction("one", [(0, "play a"), (0, "play b"), (0, "play long")])
+        var change = ActionChange()
+        change.choice = choice
+        #expect(
+            try await harness.engine.changeAction("one", change, WordReader()).snapshot.settings.choice
+                == choice
+        )
+        var done: [Int] = []
+        for _ in 0..<12 {
+            let run = try await harness.run("one")
+            #expect(run.steps.count == 1 && run.players.count == 1)
+            done.append(run.steps[0].number)
+        }
+        #expect(Set(done) == [0, 1, 2] && zip(done, done.dropFirst()).allSatisfy { $0 != $1 })
+        if choice == .roundRobin { #expect(done == [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]) }
+        change.choice = .some(nil)
+        _ = try await harness.engine.changeAction("one", change, WordReader())
+        #expect(try await harness.run("one").players.count == 3)
+        await harness.stop()
+    }
+
     @Test func `a run without sound is over at once`() async throws {
         let harness = try await makeHarness()
         try await harness.addAction("quiet", [(0, "volume 0.5")])

@@ -5,7 +5,8 @@ import Engine
 import EngineTestSupport
 import Foundation
 
-/// Reads operations of two words: `play a`, `rated a`, `twice a`, `loop a`, `announce a`; `$name` stands for a parameter.
+/// Reads operations of two words: `play a`, `rated a`, `twice a`, `loop a`, `announce a`; for the show named `show`
+/// `go show`, `start 1`, `select 1`, `stop show` and `disarm 1`; `$name` stands for a parameter.
 struct CueReader: ActionReader {
     func steps(
         of settings: ActionSettings,
@@ -37,6 +38,14 @@ struct CueReader: ActionReader {
                 content.input = name == "nobody" ? nil : name
                 _ = try engine.announceLive(QueueItemRequest(.live(content)))
             }
+        case "go": return { engine throws(EngineError) in _ = try engine.go(show: name, CueReader()) }
+        case "start":
+            return { engine throws(EngineError) in _ = try engine.go(show: "show", cue: name, CueReader()) }
+        case "select":
+            return { engine throws(EngineError) in _ = try engine.selectCue(.cue(name), ofShow: "show") }
+        case "stop": return { engine throws(EngineError) in _ = try engine.stopShow(name) }
+        case "disarm":
+            return { engine throws(EngineError) in _ = try engine.arm([name], false, ofShow: "show") }
         default:
             var request = PlayRequest()
             if words[0] == "loop" { request.numberOfLoops = -1 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
+import Engine
 import Foundation
 import ScenarioTestSupport
 import Testing
@@ -76,6 +77,79 @@ struct ShowTests {
             #expect(try await server.post("/v1/shows/none/go")["type"] == "/problems/show-not-found")
             let used = try await server.delete("/v1/actions/a")
             #expect(used.status == 409 && used["shows"] == ["show"])
+        }
+    }
+
+    @Test func `an action names a show and its cues, follows its name, and says what is missing`()
+        async throws
+    {
+        try await Scenario.run { server in
+            let steps: [JSON] = [
+                ["operation": ["method": "POST", "path": "/v1/shows/show/select", "body": ["cue": "2"]]],
+                ["operation": ["method": "POST", "path": "/v1/shows/show/go"]],
+                [
+                    "operation": [
+                        "method": "POST", "path": "/v1/shows/show/arm",
+                        "body": ["cues": ["1"], "armed": false],
+                    ]
+                ],
+            ]
+            let made = try await server.post("/v1/actions", ["name": "jump", "steps": .array(steps)])
+            #expect(made.status == 201, "\(made.json)")
+            await server.engine.drain()
+            #expect(
+                try await server.get("/v1/actions/jump")["broken"] == ["step 1: there is no show show"]
+            )
+            let refused = try await server.post("/v1/actions/jump/run")
+            #expect(
+                refused.status == 422
+                    && refused["failures"][0]["problem"]["type"] == "/problems/show-not-found"
+            )
+            let show = try await prepare(server, [["number": "1", "action": "a"]])
+            await server.engine.drain()
+            #expect(
+                try await server.get("/v1/actions/jump")["broken"] == ["step 1: the show has no cue 2"]
+            )
+            let cues: JSON = [["number": "1", "action": "a"], ["number": "2", "action": "b"]]
+            #expect(try await server.patch(show, ["cues": cues, "name": "late show"]).status == 200)
+            await server.engine.drain()
+            let jump = try await server.get("/v1/actions/jump").json
+            #expect(jump["broken"] == [])
+            #expect(jump["steps"][0]["operation"]["path"] == "/v1/shows/late%20show/select")
+            #expect(try await server.post("/v1/actions/jump/run").status == 201)
+            let status = try await server.get(show).json
+            #expect(status["status"]["pointer"] == .null && status["status"]["runs"][0]["cue"] == "2")
+            #expect(status["cues"][0]["armed"] == false)
+        }
+    }
+
+    @Test func `single cues are started, stopped and armed`() async throws {
+        try await Scenario.run { server in
+            let cues: [JSON] = [["number": "1", "action": "a"], ["number": "2", "action": "b"]]
+            let show = try await prepare(server, cues, ["goInterval": 10])
+            let started = try await server.post(show + "/go", ["cue": "2"])
+            #expect(started.status == 200 && started["status"]["pointer"] == "1")
+            #expect(started["status"]["runs"].items.map { $0["cue"] } == ["2"])
+            let stopped = try await server.post(show + "/stop", ["cue": "2", "fadeOut": false])
+            #expect(stopped["changed"] == true && stopped["status"]["runs"] == [])
+            let armed = try await server.post(show + "/arm", ["cues": ["1"], "armed": false])
+            #expect(armed["cues"].items.map { $0["armed"] } == [false, true])
+            for (verb, body) in [
+                ("go", ["cue": "9"]), ("stop", ["cue": "9"]), ("arm", ["cues": ["9"], "armed": true]),
+            ] as [(String, JSON)] {
+                let refused = try await server.post("\(show)/\(verb)", body)
+                #expect(refused.status == 422 && refused["field"] == "cue", "\(refused.json)")
+            }
+            let batch = try await server.post(
+                "/v1/batch",
+                [
+                    "operations": [
+                        ["method": "POST", "path": .string(show + "/go")], ["op": "play", "sound": "a"],
+                    ]
+                ]
+            )
+            #expect(batch.status == 200, "\(batch.json)")
+            #expect(try await server.get(show)["status"]["pointer"] == "2")
         }
     }
 

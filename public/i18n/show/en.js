@@ -55,6 +55,7 @@ export default {
   "cueOf.hold": "Pauses or resumes a sound",
   "cueOf.phrase": "Announces",
   "cueOf.talk": "Talks",
+  "cueOf.cue": "Runs a show or a cue",
   "cueOf.station": "Plays a station",
   "cueOf.music": "Stops the music",
   "cueOf.volume": "Sets a volume",

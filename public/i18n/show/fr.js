@@ -55,6 +55,7 @@ export default {
   "cueOf.hold": "Met un son en pause ou le reprend",
   "cueOf.phrase": "Annonce",
   "cueOf.talk": "Parle",
+  "cueOf.cue": "Lance un spectacle ou un top",
   "cueOf.station": "Lit une station",
   "cueOf.music": "Arrête la musique",
   "cueOf.volume": "Règle un volume",

@@ -55,6 +55,7 @@ export default {
   "cueOf.hold": "暂停或继续声音",
   "cueOf.phrase": "播报",
   "cueOf.talk": "讲话",
+  "cueOf.cue": "运行演出或提示",
   "cueOf.station": "播放电台",
   "cueOf.music": "停止音乐",
   "cueOf.volume": "设置音量",

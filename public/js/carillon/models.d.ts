@@ -280,6 +280,9 @@ export type ShowCue = { number: string; name: (string) | (null); notes: (string)
 export type ShowRequest = { name?: PlainName; notes?: (string) | (null); goInterval?: number; rehearsal?: boolean; cues?: (ShowCueRequest)[] };
 /** `null` removes the notes. */
 export type ShowChange = { name?: PlainName; notes?: (string) | (null); goInterval?: number; rehearsal?: boolean; cues?: (ShowCueRequest)[] };
+export type CueStart = { cue?: string };
+export type ShowStopRequest = { cue?: string; fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
+export type CueArming = { cues: (PlainText)[]; armed: boolean };
 /** Exactly one of `cue` and `move`. A `cue` of null is behind the last cue. */
 export type CueSelection = { cue?: (string) | (null); move?: ("next") | ("back") | ("first") };
 /** A cue that waits for its frame, or whose action runs. */
@@ -519,12 +522,17 @@ export type TargetPage = { targets: (Target)[]; total: number; nextCursor: (stri
 export type TargetMessage = { address?: string; arguments?: (ParameterValue)[]; types?: string; method?: ("GET") | ("POST") | ("PUT") | ("PATCH") | ("DELETE"); path?: string; contentType?: string; topic?: string; qos?: number; retain?: boolean; text?: string; hex?: string };
 export type SentMessage = { messageId: string; targetId: string; targetName: string; message: (TargetMessage) | (null) };
 export type MessageReport = { sent: boolean; answer: (string) | (null); failure: (string) | (null); seconds: number };
-export type ActionRequest = { name?: PlainName; parameters?: (ActionParameter)[]; steps: (ActionStep)[] };
+/**
+ * Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is forgotten
+ * when the server ends.
+ */
+export type StepChoice = ("random") | ("roundRobin") | (null);
+export type ActionRequest = { name?: PlainName; parameters?: (ActionParameter)[]; steps: (ActionStep)[]; choose?: StepChoice };
 /** A list replaces the whole list. */
-export type ActionChange = { name?: PlainName; parameters?: (ActionParameter)[]; steps?: (ActionStep)[] };
+export type ActionChange = { name?: PlainName; parameters?: (ActionParameter)[]; steps?: (ActionStep)[]; choose?: StepChoice };
 export type ActionCapture = { name?: PlainName; include: (("volumes") | ("mutes") | ("ducking") | ("session") | ("station"))[]; over?: number };
 export type ActionRunRequest = { parameters?: { [name: string]: ParameterValue } };
-export type Action = { id: string; name: string; parameters: (ActionParameter)[]; steps: (ActionStep)[]; runs: (string)[]; broken: Broken; revision: Revision };
+export type Action = { id: string; name: string; parameters: (ActionParameter)[]; steps: (ActionStep)[]; choose: StepChoice; runs: (string)[]; broken: Broken; revision: Revision };
 export type ActionPage = { actions: (Action)[]; total: number; nextCursor: (string) | (null) };
 export type ChangedAction = (Action) & (Changed);
 /** It is over when no step waits, no player of `players` is active and no announcement of `items` plays or waits. */

@@ -269,11 +269,13 @@ export interface Operations {
   /** Remove a show; cues that wait are cancelled, and what its cues started goes on. */
   disposeShow(show: string, members?: { ifMatch?: string }, options?: CallOptions): Promise<null>;
   /** Start the cue at the pointer, and move the pointer behind it and the cues that continue or follow it. */
-  goShow(show: string, members?: { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  goShow(show: string, members?: models.CueStart & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** Stop what the cues of a show started, over a fade or at once, and cancel those that wait. */
-  stopShow(show: string, members?: models.StopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  stopShow(show: string, members?: models.ShowStopRequest & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** Move the pointer to a cue, or by one cue; nothing starts or stops. */
   selectCue(show: string, members?: models.CueSelection & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
+  /** Arm or disarm cues; of a cue that is not armed only the waits pass. */
+  armCues(show: string, members: models.CueArming & { idempotencyKey?: string; ifMatch?: string }, options?: CallOptions): Promise<models.ChangedShow>;
   /** All plans with their times, by creation, paged. */
   listPlans(members?: { limit?: number; cursor?: string }, options?: CallOptions): Promise<models.PlanPage>;
   /** Make a plan, which comes once a rule of the calendar has it. */

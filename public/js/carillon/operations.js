@@ -135,6 +135,7 @@ disposeShow DELETE /v1/shows/{show}
 goShow POST /v1/shows/{show}/go
 stopShow POST /v1/shows/{show}/stop
 selectCue POST /v1/shows/{show}/select
+armCues POST /v1/shows/{show}/arm
 listPlans GET /v1/plans
 createPlan POST /v1/plans
 readPlan GET /v1/plans/{plan}

@@ -6,7 +6,7 @@ import { store } from "../desk.js";
 import { attempt } from "../dom.js";
 import { soundTitle } from "../format.js";
 import { t } from "../i18n.js";
-import { actionOf, freeName } from "../step/kinds.js";
+import { actionOf, freeName } from "../step/making.js";
 import { offerUndo } from "../undo.js";
 import { changeCues } from "./editing.js";
 import "./editingtexts.js";

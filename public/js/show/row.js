@@ -25,7 +25,7 @@ export const cueFault = ({ broken }) => (broken[0] ? t("broken", { reason: broke
  * The pictures of what cues do.
  * @type {Record<import("../step/kinds.js").StepKind | "action", ShapeName>}
  */
-const pictures = { sound: "sound", level: "mixer", fade: "down", hold: "pause", phrase: "horn", talk: "microphone", station: "music", music: "stop", volume: "mixer", send: "code", action: "list" };
+const pictures = { sound: "sound", level: "mixer", fade: "down", hold: "pause", phrase: "horn", talk: "microphone", cue: "timeline", station: "music", music: "stop", volume: "mixer", send: "code", action: "list" };
 
 /**
  * Seconds that a step sounds: null if that is not known, Infinity in a loop.

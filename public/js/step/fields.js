@@ -9,6 +9,7 @@ import { levelField } from "../levelfield.js";
 import { placesField } from "../places.js";
 import { itemFields } from "../queue/form.js";
 import { messageFields } from "../targets/message.js";
+import { cueFields } from "./cue.js";
 import { buses } from "./kinds.js";
 import { talkFields } from "./talk.js";
 import "./texts.js";
@@ -190,4 +191,4 @@ function volumeFields() {
  * The fields of a kind; with `isMany` those of a sound choose several.
  * @type {Record<import("./kinds.js").StepKind, (isMany: boolean) => StepFields>}
  */
-export const stepFields = { sound: soundFields, level: levelFields, fade: fadeFields, hold: holdFields, phrase: phraseFields, talk: talkFields, station: stationFields, music: musicFields, volume: volumeFields, send: messageFields };
+export const stepFields = { sound: soundFields, level: levelFields, fade: fadeFields, hold: holdFields, phrase: phraseFields, talk: talkFields, cue: cueFields, station: stationFields, music: musicFields, volume: volumeFields, send: messageFields };

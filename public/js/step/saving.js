@@ -6,7 +6,8 @@ import { Edition } from "../changes.js";
 import { Conflict } from "../conflict.js";
 import { store } from "../desk.js";
 import { t } from "../i18n.js";
-import { actionOf, freeName, stepOf } from "./kinds.js";
+import { stepOf } from "./kinds.js";
+import { actionOf, freeName } from "./making.js";
 import "./texts.js";
 
 /** @typedef {{action: string, parameters: API.CueParameters}} Run An action with the values of its parameters. */
@@ -31,11 +32,11 @@ export async function saveSteps(kind, values, kept, isOwn) {
 }
 
 const nameOf = (/** @type {string} */ name) => (name ? { name: freeName(name) } : {});
-const make = (/** @type {import("./kinds.js").Made} */ made) => post(["actions"], { ...made, ...nameOf(made.name) });
+const make = (/** @type {import("./making.js").Made} */ made) => post(["actions"], { ...made, ...nameOf(made.name) });
 
 /**
  * Changes an action; its name follows what it does if it was named so before.
- * @param {string} id @param {import("./kinds.js").Made} made
+ * @param {string} id @param {import("./making.js").Made} made
  */
 async function change(id, made) {
   const action = store.actions.get(id);

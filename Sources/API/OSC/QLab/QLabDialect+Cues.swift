@@ -74,8 +74,8 @@ extension QLabDialect {
             return try await answer(parts, arguments, of: cue.id)
         }
         switch name {
-        case "go": return try await start(own, cue.show, back: false)
-        case "start": return try await start(own, cue.show, back: true)
+        case "go": return try await go(own, cue.show)
+        case "start": return try await post("/v1/shows/\(cue.show.id)/go", ["cue": .string(own.number)])
         case "stop", "hardStop": return try await change(cue, "stop", ["fadeOut": false])
         case "pause", "resume": return try await change(cue, name)
         case "togglePause": return try await change(cue, cue.isPaused ? "resume" : "pause")
@@ -99,17 +99,16 @@ extension QLabDialect {
         return nil
     }
 
-    /// Starts a cue by a GO; with `back` the playhead is then where it was.
-    private func start(_ cue: ShowCue, _ show: ShowSnapshot, back: Bool) async throws(Problem) -> JSONValue? {
+    /// Starts a cue by a GO; the playhead is behind it then.
+    private func go(_ cue: ShowCue, _ show: ShowSnapshot) async throws(Problem) -> JSONValue? {
         let pointer = show.status.pointer
         _ = try await select(["cue": .string(cue.number)], show.id)
         do throws(Problem) {
-            _ = try await post("/v1/shows/\(show.id)/go")
+            return try await post("/v1/shows/\(show.id)/go")
         } catch {
             _ = try await select(["cue": .optional(pointer)], show.id)
             throw error
         }
-        return back ? try await select(["cue": .optional(pointer)], show.id) : nil
     }
 
     /// Stops, pauses or resumes the runs of a cue.

@@ -16,6 +16,8 @@ struct ActionTable: Sendable {
     private(set) var all: [Action] = []
     private var versions: [String: UInt64] = [:]
     private var revisions: RevisionCounter
+    /// The steps that the last runs of actions did of which a run does one.
+    private var choices: [String: Int] = [:]
     /// The actions that were changed, for the index of references.
     var changes = ChangeLog()
     /// Reads their operations; nil until there is a reader.
@@ -32,6 +34,7 @@ struct ActionTable: Sendable {
         set {
             let index = all.firstIndex { $0.id == id }
             versions[id] = newValue == nil ? nil : revisions.next()
+            if newValue == nil { choices[id] = nil }
             changes.note(id)
             switch (index, newValue) {
             case (let index?, let action?): all[index] = action
@@ -47,6 +50,15 @@ struct ActionTable: Sendable {
         guard let index = all.firstIndex(where: { $0.id == id }) else { return }
         all[index].references = references
     }
+
+    /// The step that the next run of an action does; nil for all.
+    func nextStep(of action: Action, seed: UInt64) -> Int? {
+        action.settings.choice?
+            .next(of: Array(action.settings.steps.indices), after: choices[action.id], seed: seed)
+    }
+
+    /// Notes which step a run of an action does.
+    mutating func note(step: Int, of id: String) { choices[id] = step }
 
     /// Takes the reader of operations; what all name is read with the next look at the references.
     mutating func take(_ reader: KeptActionReader) {

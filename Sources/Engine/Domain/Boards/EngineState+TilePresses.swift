@@ -68,20 +68,13 @@ extension EngineState {
     /// - Returns: the place and the sound.
     /// - Throws: `soundNotFound` if none of its sounds is left.
     func chooseSound(of tile: Tile, seed: UInt64) throws(EngineError) -> (place: Int, sound: Sound) {
-        let found = tile.settings.sounds.enumerated().compactMap { place, id in
-            sounds[id].map { (place: place, sound: $0) }
-        }
-        let last = boards.choices[tile.id] ?? -1
-        switch tile.settings.choice {
-        case .random:
-            let others = found.count > 1 ? found.filter { $0.place != last } : found
-            guard !others.isEmpty else { break }
-            return others[Int(seed % UInt64(others.count))]
-        case .roundRobin:
-            guard let next = found.first(where: { $0.place > last }) ?? found.first else { break }
-            return next
-        }
-        throw .soundNotFound(tile.settings.sounds.first ?? "")
+        let ids = tile.settings.sounds
+        let present = ids.indices.filter { sounds[ids[$0]] != nil }
+        let last = boards.choices[tile.id]
+        guard let place = tile.settings.choice.next(of: present, after: last, seed: seed),
+            let sound = sounds[ids[place]]
+        else { throw .soundNotFound(ids.first ?? "") }
+        return (place, sound)
     }
 
     /// How a tile plays a sound.

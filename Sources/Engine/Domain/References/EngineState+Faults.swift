@@ -103,6 +103,7 @@ extension EngineState {
         case .zone(let name): return (try? zones.zone(name)) == nil ? "there is no zone \(name)" : nil
         case .target(let name): return (try? targets.target(name)) == nil ? "there is no target \(name)" : nil
         case .input(let name): return (try? inputs.input(name)) == nil ? "there is no input \(name)" : nil
+        case .show(let name): return (try? shows.show(name)) == nil ? "there is no show \(name)" : nil
         case .room(let name): return (try? rooms.room(name)) == nil ? "there is no room \(name)" : nil
         case .voice(let text, let name, let language):
             do throws(EngineError) { _ = try voice(of: text, named: name, in: language) } catch {

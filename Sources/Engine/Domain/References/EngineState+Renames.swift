@@ -198,6 +198,7 @@ extension Referent {
         case .room(let text): (.room, text)
         case .target(let text): (.target, text)
         case .input(let text): (.input, text)
+        case .show(let text): (.show, text)
         case .plan, .voice, .selection: nil
         }
     }

@@ -15,6 +15,7 @@ extension EngineState {
         case .plan: [.plan(id)]
         case .target: ([id] + [targets[id]?.settings.name].compactMap(\.self)).map { .target($0) }
         case .input: ([id] + [inputs[id]?.settings.name].compactMap(\.self)).map { .input($0) }
+        case .show: ([id] + [shows[id]?.settings.name].compactMap(\.self)).map { .show($0) }
         case .zone: referents(ofZone: id, name: zones[id]?.name)
         case .room:
             ([id] + [rooms[id]?.settings.name, rooms[id]?.player].compactMap(\.self)).map { .room($0) }
@@ -49,6 +50,7 @@ extension EngineState {
         case (.plan, .plan(let text)): text == id
         case (.target, .target(let text)): (try? targets.target(text))?.id == id
         case (.input, .input(let text)): (try? inputs.input(text))?.id == id
+        case (.show, .show(let text)): (try? shows.show(text))?.id == id
         case (.zone, .zone(let text)): (try? zones.zone(text))?.id == id
         case (.room, .room(let text)): (try? rooms.room(text))?.id == id
         default: false

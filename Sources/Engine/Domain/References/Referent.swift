@@ -13,6 +13,7 @@ enum Referent: Sendable, Hashable {
     case room(String)
     case target(String)
     case input(String)
+    case show(String)
     case voice(text: String, name: String?, language: String?)
     /// All sounds, of which a station selects those with some tags or below a folder.
     case selection
@@ -28,6 +29,7 @@ enum Referent: Sendable, Hashable {
         case .room: self = .room(text)
         case .target: self = .target(text)
         case .input: self = .input(text)
+        case .show: self = .show(text)
         }
     }
 

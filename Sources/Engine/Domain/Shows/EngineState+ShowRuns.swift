@@ -6,34 +6,46 @@ import Storage
 
 /// What runs of shows: GO, stop, and the passing of time.
 extension EngineState {
-    /// Starts the cue at the pointer of a show and those that continue it.
+    /// Starts the cue at the pointer of a show, or another one, and those that continue it.
     ///
     /// - Parameters:
     ///   - reference: the show.
+    ///   - number: that of the cue; nil for the one at the pointer, which moves behind them.
     ///   - lead: how far ahead of its frame a cue must be started to begin exactly on it.
+    ///   - earliest: the frame before which nothing starts; nil for the turn's.
     ///   - requester: who asked, for the play history.
     ///   - turn: the turn; the waits count from its frame, or from as much later as the lead needs.
-    /// - Throws: `showNotFound`, `noCue`, `goTooSoon`, `limitReached`.
+    /// - Throws: `showNotFound`, `cueNotFound`, `noCue`, `goTooSoon`, `limitReached`.
     mutating func go(
         show reference: String,
+        cue number: String?,
         lead: FrameCount,
+        from earliest: FrameTime?,
         by requester: String?,
         _ turn: inout Turn
     ) throws(EngineError) {
         var show = try shows.show(reference)
         let before = show
+        let begin = begin(of: (number ?? show.timeline.pointer).flatMap { show.cue($0) }, lead: lead, turn)
+        let frame = max(begin, earliest ?? begin)
+        let (limit, isRehearsal) = (limits.cueRuns, show.settings.isRehearsal)
         let effects: [ShowEffect]
         do throws(ShowRefusal) {
-            effects = try show.timeline.go(
-                at: begin(of: show, lead: lead, turn),
-                now: turn.now,
-                interval: rate.frames(seconds: show.settings.goInterval),
-                isRehearsal: show.settings.isRehearsal,
-                limit: limits.cueRuns
-            )
+            if let number {
+                effects = try show.timeline.start(number, at: frame, isRehearsal: isRehearsal, limit: limit)
+            } else {
+                effects = try show.timeline.go(
+                    at: frame,
+                    now: turn.now,
+                    interval: rate.frames(seconds: show.settings.goInterval),
+                    isRehearsal: isRehearsal,
+                    limit: limit
+                )
+            }
         } catch {
             switch error {
             case .noCue: throw .noCue(show.settings.name)
+            case .cueNotFound: throw .cueNotFound(number ?? "")
             case .tooSoon(let left): throw .goTooSoon(retryAfter: rate.seconds(left))
             case .tooMany: throw .limitReached(what: "runs of cues", limit: limits.cueRuns)
             }
@@ -42,16 +54,16 @@ extension EngineState {
         put(show, after: before, effects, &turn)
     }
 
-    /// Ends all runs of a show; the pointer stays.
+    /// Ends all runs of a show, or those of one cue; the pointer stays.
     ///
     /// - Returns: whether anything waited or ran.
-    mutating func stop(show id: String, _ turn: inout Turn) -> Bool {
+    mutating func stop(show id: String, cue: String? = nil, _ turn: inout Turn) -> Bool {
         guard var show = shows[id] else { return false }
         let before = show
-        let effects = show.timeline.stop()
+        let effects = show.timeline.stop(cue)
         guard show.timeline != before.timeline else { return false }
         put(show, after: before, effects, &turn)
-        turn.publish(.show(.stopped(news(of: show))))
+        if cue == nil { turn.publish(.show(.stopped(news(of: show)))) }
         return !effects.isEmpty
     }
 
@@ -170,8 +182,8 @@ extension EngineState {
     ///
     /// A cue that starts at once and alone begins with the next quantum. Any other begins on an exact frame, which the
     /// audio thread has to know before.
-    private func begin(of show: Show, lead: FrameCount, _ turn: Turn) -> FrameTime {
-        guard let cue = show.timeline.pointer.flatMap({ show.cue($0) }) else { return turn.now }
+    private func begin(of cue: ShowCue?, lead: FrameCount, _ turn: Turn) -> FrameTime {
+        guard let cue else { return turn.now }
         let preWait = rate.frames(seconds: cue.preWait)
         guard cue.continuation == .continue || preWait > .zero else { return turn.now }
         return turn.now + max(.zero, lead - preWait)

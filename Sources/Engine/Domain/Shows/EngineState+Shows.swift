@@ -33,10 +33,13 @@ extension EngineState {
         show.settings.take(change)
         show.settings = try checked(show.settings, replacing: before)
         guard show.settings != before.settings else { return false }
+        let name = show.settings.name
+        let namings = name == before.settings.name ? [] : namings(of: .show, show.id)
         let effects = show.timeline.replace(show.settings.timing(rate))
         // The event of the change has everything; those of cancelled cues follow it.
         put(show, &turn)
         put(show, after: before, effects, &turn)
+        replace(namings, by: name, &turn)
         return true
     }
 
@@ -59,13 +62,7 @@ extension EngineState {
         let before = show
         switch selection {
         case .cue(let number):
-            guard number == nil || show.cue(number ?? "") != nil else {
-                throw .invalidValue(
-                    field: "cue",
-                    allowed: "the number of a cue of the show, or null",
-                    given: (number ?? "").cut(toBytes: 64)
-                )
-            }
+            if let number { try show.check(number) }
             _ = show.timeline.select(number)
         case .move(.next): _ = show.timeline.movePointer(by: 1)
         case .move(.back): _ = show.timeline.movePointer(by: -1)
@@ -75,6 +72,26 @@ extension EngineState {
         guard show != before else { return false }
         put(show, after: before, [], &turn)
         return true
+    }
+
+    /// Arms or disarms cues of a show.
+    ///
+    /// - Throws: `showNotFound`, `cueNotFound`.
+    mutating func arm(
+        _ cues: [String],
+        _ isArmed: Bool,
+        inShow reference: String,
+        _ turn: inout Turn
+    ) throws(EngineError) -> Bool {
+        let show = try shows.show(reference)
+        for number in cues { try show.check(number) }
+        var change = ShowChange()
+        change.cues = show.settings.cues.map { cue in
+            var cue = cue
+            if cues.contains(cue.number) { cue.isArmed = isArmed }
+            return cue
+        }
+        return try self.change(show: show.id, change, &turn)
     }
 
     /// Restores the saved shows; unreadable ones are skipped, and nothing of them runs.

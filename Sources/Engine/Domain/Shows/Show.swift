@@ -28,6 +28,11 @@ struct Show: Sendable, Equatable {
     /// The cue with a number.
     func cue(_ number: String) -> ShowCue? { settings.cues.first { $0.number == number } }
 
+    /// Throws `cueNotFound` unless a cue has a number.
+    func check(_ number: String) throws(EngineError) {
+        guard cue(number) != nil else { throw .cueNotFound(number) }
+    }
+
     /// Whether clients see the same of two states of a show.
     func isShown(as other: Show) -> Bool {
         func shown(_ run: CueRun) -> CueRun {

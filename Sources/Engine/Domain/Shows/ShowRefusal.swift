@@ -7,6 +7,8 @@ import AudioCore
 enum ShowRefusal: Error, Sendable, Equatable {
     /// The pointer is behind the last cue.
     case noCue
+    /// No cue has the number.
+    case cueNotFound
     /// The last GO was less than the minimum interval ago.
     case tooSoon(left: FrameCount)
     /// So many runs of cues are in progress that there is no room for those of this GO.

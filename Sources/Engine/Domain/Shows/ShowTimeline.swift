@@ -77,21 +77,38 @@ struct ShowTimeline: Sendable, Equatable {
     ) throws(ShowRefusal) -> [ShowEffect] {
         guard let first = index(of: pointer) else { throw .noCue }
         if let lastGo, now < lastGo + interval { throw .tooSoon(left: lastGo + interval - now) }
-        let last = lastOfSequence(from: first)
-        // Room for the whole sequence, so that none of its cues can fail for want of it.
-        let taken = runs.reduce(0) { $0 + 1 + $1.pending }
-        guard taken + (last - first + 1) <= limit else { throw .tooMany }
+        let effects = try start(first, at: frame, isRehearsal: isRehearsal, limit: limit)
         lastGo = now
         interrupted = []
-        pointer = last + 1 < cues.count ? cues[last + 1].number : nil
-        return schedule(from: first, at: frame, notBefore: frame, isRehearsal: isRehearsal)
+        let next = lastOfSequence(from: first) + 1
+        pointer = next < cues.count ? cues[next].number : nil
+        return effects
     }
 
-    /// Ends all runs; the pointer stays.
-    mutating func stop() -> [ShowEffect] {
-        interrupted = []
-        let ended = runs
-        runs = []
+    /// Starts a cue and those that continue it; the pointer stays, and no interval is kept.
+    ///
+    /// - Parameters:
+    ///   - number: that of the cue.
+    ///   - frame: the frame from which the waits count.
+    ///   - isRehearsal: whether actions are not run.
+    ///   - limit: largest number of runs in progress.
+    /// - Returns: as ``go(at:now:interval:isRehearsal:limit:)``.
+    /// - Throws: why nothing was started.
+    mutating func start(
+        _ number: String,
+        at frame: FrameTime,
+        isRehearsal: Bool,
+        limit: Int
+    ) throws(ShowRefusal) -> [ShowEffect] {
+        guard let first = index(of: number) else { throw .cueNotFound }
+        return try start(first, at: frame, isRehearsal: isRehearsal, limit: limit)
+    }
+
+    /// Ends all runs, or those of one cue; the pointer stays, and nothing follows.
+    mutating func stop(_ cue: String? = nil) -> [ShowEffect] {
+        interrupted = cue.map { cue in interrupted.filter { $0 != cue } } ?? []
+        let ended = runs.filter { $0.cue == cue ?? $0.cue }
+        runs.removeAll { $0.cue == cue ?? $0.cue }
         return ended.flatMap { halting($0) }
     }
 
@@ -187,6 +204,18 @@ struct ShowTimeline: Sendable, Equatable {
     /// The place of the last cue that a start of the one at a place leads to.
     private func lastOfSequence(from first: Int) -> Int {
         cues[first...].firstIndex { $0.continuation == .manual } ?? cues.count - 1
+    }
+
+    private mutating func start(
+        _ first: Int,
+        at frame: FrameTime,
+        isRehearsal: Bool,
+        limit: Int
+    ) throws(ShowRefusal) -> [ShowEffect] {
+        // Room for the whole sequence, so that none of its cues can fail for want of it.
+        let taken = runs.reduce(0) { $0 + 1 + $1.pending }
+        guard taken + (lastOfSequence(from: first) - first + 1) <= limit else { throw .tooMany }
+        return schedule(from: first, at: frame, notBefore: frame, isRehearsal: isRehearsal)
     }
 
     /// Makes the runs of a cue and of all whose start depends on its start alone.

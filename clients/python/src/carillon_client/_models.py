@@ -18,6 +18,7 @@ class Action(TypedDict):
     name: str
     parameters: list[ActionParameter]
     steps: list[ActionStep]
+    choose: StepChoice
     runs: list[str]
     broken: Broken
     revision: Revision
@@ -35,6 +36,7 @@ class ActionChange(TypedDict):
     name: NotRequired[PlainName]
     parameters: NotRequired[list[ActionParameter]]
     steps: NotRequired[list[ActionStep]]
+    choose: NotRequired[StepChoice]
 
 
 ActionOperation: TypeAlias = "dict[str, Any]"
@@ -65,6 +67,7 @@ class ActionRequest(TypedDict):
     name: NotRequired[PlainName]
     parameters: NotRequired[list[ActionParameter]]
     steps: list[ActionStep]
+    choose: NotRequired[StepChoice]
 
 
 class ActionRunRequest(TypedDict):
@@ -269,6 +272,7 @@ class ChangedAction(TypedDict):
     name: str
     parameters: list[ActionParameter]
     steps: list[ActionStep]
+    choose: StepChoice
     runs: list[str]
     broken: Broken
     revision: Revision
@@ -820,6 +824,11 @@ CueAction: TypeAlias = "Any"
 """Station id or volume; null is silence."""
 
 
+class CueArming(TypedDict):
+    cues: list[PlainText]
+    armed: bool
+
+
 CueContinuation: TypeAlias = Literal["manual", "continue", "follow"]
 """What starts the next cue: the next GO (`manual`), the start of this cue's action (`continue`), or the end of the
 players and announcements that it started (`follow`).
@@ -889,6 +898,10 @@ class CueSelection(TypedDict):
 
     cue: NotRequired[str | None]
     move: NotRequired[Literal["next", "back", "first"]]
+
+
+class CueStart(TypedDict):
+    cue: NotRequired[str]
 
 
 Curve: TypeAlias = Literal["linear", "equalPower", "sCurve", "exponential"]
@@ -2637,6 +2650,13 @@ class ShowStatus(TypedDict):
     interrupted: list[str]
 
 
+class ShowStopRequest(TypedDict):
+    cue: NotRequired[str]
+    fadeOut: NotRequired[bool]
+    fadeDuration: NotRequired[FadeSeconds]
+    rewind: NotRequired[bool]
+
+
 class SkipRequest(TypedDict):
     by: int
     fadeDuration: NotRequired[FadeSeconds]
@@ -2886,6 +2906,12 @@ class StationTracks(TypedDict):
 StealPolicy: TypeAlias = Literal["fail", "stealOldest", "stealQuietest", "mute"]
 """What happens when the limit is exceeded: the play is refused with 409 `limit-reached`, the player that began first
 or the one with the lowest volume ends as `stolen`, or the new one runs in silence until there is room.
+"""
+
+
+StepChoice: TypeAlias = "Literal[\"random\", \"roundRobin\"] | None"
+"""Which one of its steps a run does: any but the last one, or the next one. Null for all. What was done last is
+forgotten when the server ends.
 """
 
 
@@ -3252,6 +3278,7 @@ class UsedAction(TypedDict):
     name: str
     parameters: list[ActionParameter]
     steps: list[ActionStep]
+    choose: StepChoice
     runs: list[str]
     broken: Broken
     revision: Revision

@@ -1681,6 +1681,7 @@ class Operations:
         steps: list[models.ActionStep],
         name: models.PlainName | Unset = UNSET,
         parameters: list[models.ActionParameter] | Unset = UNSET,
+        choose: models.StepChoice | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Action:
         """Store an action: a named batch, whose steps may follow each other in time.
@@ -1690,7 +1691,7 @@ class Operations:
         answer: models.Action = self._call(
             "POST",
             "/v1/actions",
-            body={"name": name, "parameters": parameters, "steps": steps},
+            body={"name": name, "parameters": parameters, "steps": steps, "choose": choose},
             headers={"Idempotency-Key": idempotency_key},
         )
         return answer
@@ -1730,6 +1731,7 @@ class Operations:
         name: models.PlainName | Unset = UNSET,
         parameters: list[models.ActionParameter] | Unset = UNSET,
         steps: list[models.ActionStep] | Unset = UNSET,
+        choose: models.StepChoice | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedAction:
         """Change an action and try it again; its runs go on as they began.
@@ -1739,7 +1741,7 @@ class Operations:
         answer: models.ChangedAction = self._call(
             "PATCH",
             "/v1/actions/{action}",
-            body={"name": name, "parameters": parameters, "steps": steps},
+            body={"name": name, "parameters": parameters, "steps": steps, "choose": choose},
             headers={"If-Match": if_match},
             path={"action": action},
         )
@@ -2328,6 +2330,7 @@ class Operations:
         self,
         show: str,
         *,
+        cue: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedShow:
@@ -2338,7 +2341,7 @@ class Operations:
         answer: models.ChangedShow = self._call(
             "POST",
             "/v1/shows/{show}/go",
-            body={},
+            body={"cue": cue},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
         )
@@ -2348,6 +2351,7 @@ class Operations:
         self,
         show: str,
         *,
+        cue: str | Unset = UNSET,
         fade_out: bool | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
@@ -2361,7 +2365,7 @@ class Operations:
         answer: models.ChangedShow = self._call(
             "POST",
             "/v1/shows/{show}/stop",
-            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            body={"cue": cue, "fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
         )
@@ -2384,6 +2388,28 @@ class Operations:
             "POST",
             "/v1/shows/{show}/select",
             body={"cue": cue, "move": move},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    def arm_cues(
+        self,
+        show: str,
+        *,
+        cues: list[models.PlainText],
+        armed: bool,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Arm or disarm cues; of a cue that is not armed only the waits pass.
+
+        POST /v1/shows/{show}/arm
+        """
+        answer: models.ChangedShow = self._call(
+            "POST",
+            "/v1/shows/{show}/arm",
+            body={"cues": cues, "armed": armed},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
         )
@@ -5751,6 +5777,7 @@ class AsyncOperations:
         steps: list[models.ActionStep],
         name: models.PlainName | Unset = UNSET,
         parameters: list[models.ActionParameter] | Unset = UNSET,
+        choose: models.StepChoice | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
     ) -> models.Action:
         """Store an action: a named batch, whose steps may follow each other in time.
@@ -5760,7 +5787,7 @@ class AsyncOperations:
         answer: models.Action = await self._call(
             "POST",
             "/v1/actions",
-            body={"name": name, "parameters": parameters, "steps": steps},
+            body={"name": name, "parameters": parameters, "steps": steps, "choose": choose},
             headers={"Idempotency-Key": idempotency_key},
         )
         return answer
@@ -5800,6 +5827,7 @@ class AsyncOperations:
         name: models.PlainName | Unset = UNSET,
         parameters: list[models.ActionParameter] | Unset = UNSET,
         steps: list[models.ActionStep] | Unset = UNSET,
+        choose: models.StepChoice | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedAction:
         """Change an action and try it again; its runs go on as they began.
@@ -5809,7 +5837,7 @@ class AsyncOperations:
         answer: models.ChangedAction = await self._call(
             "PATCH",
             "/v1/actions/{action}",
-            body={"name": name, "parameters": parameters, "steps": steps},
+            body={"name": name, "parameters": parameters, "steps": steps, "choose": choose},
             headers={"If-Match": if_match},
             path={"action": action},
         )
@@ -6407,6 +6435,7 @@ class AsyncOperations:
         self,
         show: str,
         *,
+        cue: str | Unset = UNSET,
         idempotency_key: str | Unset = UNSET,
         if_match: str | Unset = UNSET,
     ) -> models.ChangedShow:
@@ -6417,7 +6446,7 @@ class AsyncOperations:
         answer: models.ChangedShow = await self._call(
             "POST",
             "/v1/shows/{show}/go",
-            body={},
+            body={"cue": cue},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
         )
@@ -6427,6 +6456,7 @@ class AsyncOperations:
         self,
         show: str,
         *,
+        cue: str | Unset = UNSET,
         fade_out: bool | Unset = UNSET,
         fade_duration: models.FadeSeconds | Unset = UNSET,
         rewind: bool | Unset = UNSET,
@@ -6440,7 +6470,7 @@ class AsyncOperations:
         answer: models.ChangedShow = await self._call(
             "POST",
             "/v1/shows/{show}/stop",
-            body={"fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
+            body={"cue": cue, "fadeOut": fade_out, "fadeDuration": fade_duration, "rewind": rewind},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
         )
@@ -6463,6 +6493,28 @@ class AsyncOperations:
             "POST",
             "/v1/shows/{show}/select",
             body={"cue": cue, "move": move},
+            headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
+            path={"show": show},
+        )
+        return answer
+
+    async def arm_cues(
+        self,
+        show: str,
+        *,
+        cues: list[models.PlainText],
+        armed: bool,
+        idempotency_key: str | Unset = UNSET,
+        if_match: str | Unset = UNSET,
+    ) -> models.ChangedShow:
+        """Arm or disarm cues; of a cue that is not armed only the waits pass.
+
+        POST /v1/shows/{show}/arm
+        """
+        answer: models.ChangedShow = await self._call(
+            "POST",
+            "/v1/shows/{show}/arm",
+            body={"cues": cues, "armed": armed},
             headers={"Idempotency-Key": idempotency_key, "If-Match": if_match},
             path={"show": show},
         )
