@@ -248,7 +248,7 @@ def journey_a_tile_presses_go_and_another_disarms_cues(server, browser):
         form.get_by_label("What it does").select_option(label="Run a show or a cue")
         form.get_by_label("What is done").select_option(label=verb)
         if cues:
-            form.get_by_label("Cue", exact=True).select_option(cues)
+            form.locator("[name=cues]").select_option(cues)
         form.get_by_role("button", name="Save").click()
         form.wait_for(state="detached")
         page.get_by_role("button", name="Edit tiles").click()
