@@ -62,10 +62,13 @@ extension Engine {
         return Changed(snapshot: snapshot, changed: changed, otherwise: reason(snapshot))
     }
 
-    /// Runs an internal decision that needs no reservation in the mixer's queue.
+    /// Runs an internal decision that needs no reservation in the mixer's queue, at a frame or at the current one.
     @discardableResult
-    func decide<Result>(_ decide: (inout EngineState, inout Turn) -> Result) -> Result {
-        var turn = beginTurn()
+    func decide<Result>(
+        at frame: FrameTime? = nil,
+        _ decide: (inout EngineState, inout Turn) -> Result
+    ) -> Result {
+        var turn = makeTurn(at: frame ?? present())
         let result = decide(&state, &turn)
         apply(turn.effects)
         return result

@@ -127,10 +127,12 @@ extension Engine {
     func reconcileRuns() {
         guard phase == nil, life == .running, state.runs.count > 0 else { return }
         refreshClock()
-        var due = state.runs.takeDue(by: clock.present + batchLead)
+        // What becomes due meanwhile waits for the next call, so that runs which begin others end here.
+        let last = clock.present + batchLead
+        var due = state.runs.takeDue(by: last)
         while let first = due.first {
             performDue(due, first)
-            due = state.runs.takeDue(by: clock.present + batchLead)
+            due = state.runs.takeDue(by: last)
         }
         var turn = makeTurn()
         state.endRuns(&turn)

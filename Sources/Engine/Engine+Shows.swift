@@ -82,14 +82,14 @@ extension Engine {
     /// Starts the cue at the pointer, or another one, and those that continue it.
     ///
     /// A cue whose action is refused ends with that error; the GO is not refused for it. As a step of an action it starts the
-    /// cue on the step's frame.
+    /// cue on the step's frame, unless that cue waits already.
     ///
     /// - Parameters:
     ///   - reference: id or name of the show.
     ///   - cue: the number of the cue; nil for the one at the pointer, which then moves behind them.
     ///   - reader: reads the actions of its cues, now and when their frames come.
     /// - Returns: the show.
-    /// - Throws: `showNotFound`, `cueNotFound`, `noCue`, `goTooSoon`, `limitReached`.
+    /// - Throws: `showNotFound`, `cueNotFound`, `noCue`, `goTooSoon`, `wrongState`, `limitReached`.
     public func go(
         show reference: String,
         cue: String? = nil,
@@ -98,8 +98,7 @@ extension Engine {
         let (lead, requester) = (batchLead, Requester.current)
         let step = phase.map { batching.frame ?? $0.now }
         return try changeShow(reference) { (state, id, turn) throws(EngineError) in
-            let earliest = step.map { state.shows.admit(at: $0, lead: lead) }
-            try state.go(show: id, cue: cue, lead: lead, from: earliest, by: requester, &turn)
+            try state.go(show: id, cue: cue, lead: lead, asStepAt: step, by: requester, &turn)
             state.shows.reader = KeptActionReader(reader)
             return true
         }
@@ -145,12 +144,14 @@ extension Engine {
         defer { state.shows.isReconciling = false }
         refreshClock()
         let lead = batchLead
-        decide { $0.advanceShows(lead: lead, &$1) }
+        // What becomes due meanwhile waits for the next call, so that cues which start others end here.
+        let now = present()
+        decide(at: now) { $0.advanceShows(lead: lead, &$1) }
         var requests = state.shows.takeRequests()
         while !requests.isEmpty {
             for (show, run) in requests { carryOut(run, ofShow: show) }
             // A cue that was refused, or whose length is known, may have others behind it that are due.
-            decide { $0.advanceShows(lead: lead, &$1) }
+            decide(at: now) { $0.advanceShows(lead: lead, &$1) }
             requests = state.shows.takeRequests()
         }
         let wait = state.showDeadline(lead: lead).map { state.rate.seconds($0 - clock.present) }

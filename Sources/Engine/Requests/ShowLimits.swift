@@ -13,6 +13,4 @@ public enum ShowLimits {
     public static let wait = 0.0...3600.0
     /// Least seconds between two GOs.
     public static let goInterval = 0.0...60.0
-    /// Cues that steps of actions may start in the time by which an action is handed over ahead of its frame.
-    static let stepStarts = 32
 }

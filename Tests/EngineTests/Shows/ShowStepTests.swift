@@ -92,12 +92,13 @@ struct ShowStepTests {
         async throws
     {
         let harness = try await EngineHarness.withActions()
-        try await harness.addAction("again", cues: [(0, "play a"), (0, "start 1")])
+        try await harness.addAction("again", cues: [(0, "play a"), (0.2, "start 1")])
         try await harness.addShow(ShowCue("1", "again"), ShowCue("2", "b"))
         try await harness.go()
-        await harness.advance(frames: 1000)
+        let sound = await harness.advance(frames: 1000)[0]
+        #expect((0..<4).allSatisfy { sound[50 + 200 * $0] == 0.25 && sound[49 + 200 * $0] == 0 })
         let starts = harness.showNames.count { $0 == "cue 1 started" }
-        #expect((200...800).contains(starts), "\(starts)")
+        #expect(starts == 5)
         try await harness.go()
         #expect(try await harness.engine.show("show").status.runs.contains { $0.cue == "2" })
         let stopped = try await harness.engine.stopShow("show")
@@ -105,6 +106,20 @@ struct ShowStepTests {
         _ = harness.log.take()
         await harness.advance(frames: 1000)
         #expect(!harness.showNames.contains("cue 1 started"))
+        await harness.stop()
+    }
+
+    @Test(arguments: [
+        [(0.0, "start 1")], [(0, "select 1"), (0, "go show")], [(0.001, "start 1"), (0.002, "start 1")],
+    ])
+    func `a cue that starts itself at once is refused`(_ steps: [(Double, String)]) async throws {
+        let harness = try await EngineHarness.withActions()
+        try await harness.addAction("again", cues: steps)
+        try await harness.addShow(ShowCue("1", "again"), ShowCue("2", "b"))
+        try await harness.go()
+        await harness.advance(frames: 500)
+        #expect(harness.showNames.count { $0 == "cue 1 started" } <= 1)
+        #expect(try await harness.engine.show("show").status.runs.isEmpty)
         await harness.stop()
     }
 

@@ -12,22 +12,23 @@ extension EngineState {
     ///   - reference: the show.
     ///   - number: that of the cue; nil for the one at the pointer, which moves behind them.
     ///   - lead: how far ahead of its frame a cue must be started to begin exactly on it.
-    ///   - earliest: the frame before which nothing starts; nil for the turn's.
+    ///   - step: the frame of the step of an action that does it, before which nothing starts; nil if none does.
     ///   - requester: who asked, for the play history.
     ///   - turn: the turn; the waits count from its frame, or from as much later as the lead needs.
-    /// - Throws: `showNotFound`, `cueNotFound`, `noCue`, `goTooSoon`, `limitReached`.
+    /// - Throws: `showNotFound`, `cueNotFound`, `noCue`, `goTooSoon`, `wrongState`, `limitReached`.
     mutating func go(
         show reference: String,
         cue number: String?,
         lead: FrameCount,
-        from earliest: FrameTime?,
+        asStepAt step: FrameTime?,
         by requester: String?,
         _ turn: inout Turn
     ) throws(EngineError) {
         var show = try shows.show(reference)
         let before = show
         let begin = begin(of: (number ?? show.timeline.pointer).flatMap { show.cue($0) }, lead: lead, turn)
-        let frame = max(begin, earliest ?? begin)
+        let frame = max(begin, step ?? begin)
+        try check(number ?? show.timeline.pointer, of: show, isStep: step != nil)
         let (limit, isRehearsal) = (limits.cueRuns, show.settings.isRehearsal)
         let effects: [ShowEffect]
         do throws(ShowRefusal) {
@@ -52,6 +53,12 @@ extension EngineState {
         }
         show.requester = requester
         put(show, after: before, effects, &turn)
+    }
+
+    /// Throws `wrongState` for a cue that waits, if a step of an action starts it: cues that start each other take time.
+    private func check(_ cue: String?, of show: Show, isStep: Bool) throws(EngineError) {
+        let isWaiting = show.timeline.runs.contains { $0.cue == cue && $0.step != .running }
+        if isStep, isWaiting { throw .wrongState(state: "waiting", allowed: ["running", "ended"]) }
     }
 
     /// Ends all runs of a show, or those of one cue; the pointer stays.

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Carillon: an audio control server for Linux.
 
-import AudioCore
-
 /// All shows, in order of creation, and what the shell has to do for them.
 struct ShowTable: Sendable {
     private(set) var all: [Show] = []
@@ -14,8 +12,6 @@ struct ShowTable: Sendable {
     var reader: KeptActionReader?
     /// Whether the shell is starting the actions of cues.
     var isReconciling = false
-    /// The first frames of the cues that steps of actions started last, the oldest first.
-    private var stepStarts: [FrameTime] = []
     /// The actions that the shell runs or rehearses.
     private(set) var requests: [(show: String, run: CueRun)] = []
 
@@ -58,17 +54,6 @@ struct ShowTable: Sendable {
 
     /// The revision of a show.
     func revision(of id: String) -> UInt64 { versions[id] ?? 0 }
-
-    /// The frame on which a cue may begin that a step of an action starts.
-    ///
-    /// It is a later one than wanted after ``ShowLimits/stepStarts`` others in a lead, so that cues which start each other leave
-    /// time for everything else.
-    mutating func admit(at wanted: FrameTime, lead: FrameCount) -> FrameTime {
-        var frame = wanted
-        if stepStarts.count == ShowLimits.stepStarts { frame = max(frame, stepStarts.removeFirst() + lead) }
-        stepStarts.append(frame)
-        return frame
-    }
 
     /// Asks the shell to run the action of a cue.
     mutating func request(_ run: CueRun, of show: String) { requests.append((show, run)) }
