@@ -397,8 +397,9 @@ class CarillonPlayer(Player):
         library.mkdir()
         for station in self.stations:
             shutil.copy(self.folder / f"local-{station.number}.wav", library)
-        self.program = Server(self.binary, self.folder, "--stream-network", "127.0.0.1", "--stream-network", "public", library=library,
-                              output="pipewire", environment=self.environment)
+        # The events that are kept for clients which reconnect would hide what a failure leaves behind.
+        self.program = Server(self.binary, self.folder, "--stream-network", "127.0.0.1", "--stream-network", "public", "--replay-limit", "1MiB",
+                              library=library, output="pipewire", environment=self.environment)
         self.program.start()
         self.client = Client(self.program.port)
         until("the sounds are ready", lambda: self.client.ready() == len(self.stations))
