@@ -113,7 +113,8 @@ struct SchemaShapes {
     private func text(_ given: JSON) -> String {
         let schema = contract.resolved(given)
         if schema.has("enum"), schema["type"] != "integer" || schema["enum"].items.count > 1 {
-            return "one of " + schema["enum"].items.map(Self.plain).sorted().joined(separator: ", ")
+            return "one of "
+                + schema["enum"].items.filter { $0 != .null }.map(Self.plain).sorted().joined(separator: ", ")
         }
         switch schema["type"].text {
         case "boolean": return "boolean"

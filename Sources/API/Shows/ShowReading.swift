@@ -70,12 +70,8 @@ extension ShowCue {
     /// Reads the body of `POST /v1/shows/{show}/arm`: numbers of cues.
     static func readArming(_ fields: inout FieldReader) throws(Problem) -> (cues: [String], isArmed: Bool) {
         let allowed = "an array of 1 to 1000 numbers of cues"
-        let cues = try fields.demanded(
-            "cues",
-            try fields.strings("cues", limit: 1000),
-            allowed,
-            sample: ["1"]
-        )
+        let given = try fields.texts("cues", limit: 1000, bytes: ShowLimits.numberBytes)
+        let cues = try fields.demanded("cues", given, allowed, sample: ["1"])
         guard !cues.isEmpty else { throw .invalid("cues", allowed: allowed, given: "an empty one") }
         let isArmed = try fields.demanded("armed", try fields.bool("armed"), "true or false", sample: true)
         try fields.finish()

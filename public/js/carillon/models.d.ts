@@ -282,7 +282,7 @@ export type ShowRequest = { name?: PlainName; notes?: (string) | (null); goInter
 export type ShowChange = { name?: PlainName; notes?: (string) | (null); goInterval?: number; rehearsal?: boolean; cues?: (ShowCueRequest)[] };
 export type CueStart = { cue?: string };
 export type ShowStopRequest = { cue?: string; fadeOut?: boolean; fadeDuration?: FadeSeconds; rewind?: boolean };
-export type CueArming = { cues: (PlainText)[]; armed: boolean };
+export type CueArming = { cues: (string)[]; armed: boolean };
 /** Exactly one of `cue` and `move`. A `cue` of null is behind the last cue. */
 export type CueSelection = { cue?: (string) | (null); move?: ("next") | ("back") | ("first") };
 /** A cue that waits for its frame, or whose action runs. */

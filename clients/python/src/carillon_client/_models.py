@@ -825,7 +825,7 @@ CueAction: TypeAlias = "Any"
 
 
 class CueArming(TypedDict):
-    cues: list[PlainText]
+    cues: list[str]
     armed: bool
 
 
