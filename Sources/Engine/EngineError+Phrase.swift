@@ -35,7 +35,7 @@ extension EngineError {
         case .operationInvalid(_, _, let sentence): sentence
         case .actionNotFound(let name): "there is no action \(name)"
         case .showNotFound(let name): "there is no show \(name)"
-        case .cueNotFound(let number): "the show has no cue \(number)"
+        case .cueNotFound(let number, _): "the show has no cue \(number)"
         case .overloaded: "too many commands wait"
         case .storageFailed(let reason): "the store failed: \(reason)"
         case .stateDamaged(let path, let reason): "the state file \(path) is damaged: \(reason)"

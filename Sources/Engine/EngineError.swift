@@ -101,8 +101,8 @@ public enum EngineError: Error, Sendable, Equatable {
     case linkFailed
     /// No show has this id or name.
     case showNotFound(String)
-    /// No cue of the show has this number.
-    case cueNotFound(String)
+    /// No cue of the show has this number, in the request's field.
+    case cueNotFound(String, field: String = "cue")
     /// No room has this id or name, in the request's field if it is not its address.
     case roomNotFound(String, field: String? = nil)
     /// Others would hear what was meant for a room: the rest of its zone.

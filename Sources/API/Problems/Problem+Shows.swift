@@ -9,8 +9,8 @@ extension Problem {
         switch error {
         case .showNotFound(let text):
             self.init(.showNotFound, detail: "There is no show \"\(Self.short(text))\".")
-        case .cueNotFound(let number):
-            self = .invalid("cue", allowed: "the number of a cue of the show", given: Self.short(number))
+        case .cueNotFound(let number, let field):
+            self = .invalid(field, allowed: "the number of a cue of the show", given: Self.short(number))
         case .noCue(let name):
             self.init(.noCue, detail: "The pointer of \"\(Self.short(name))\" is behind the last cue.")
         case .goTooSoon(let seconds):

@@ -39,49 +39,36 @@ extension Operation {
             (engine, call, _) async throws(EngineError) in
             try await engine.disposeShow(call.subject)
         },
-        .step(
-            "goShow",
-            .post,
-            show + "/go",
-            on: .show,
-            read: .fields(ShowCue.readStart),
-            isKept: true,
-            reply: Reply.changed
-        ) { (engine, call, cue) throws(EngineError) in
+        step("goShow", "/go", ShowCue.readStart) { (engine, call, cue) throws(EngineError) in
             try engine.go(show: call.subject, cue: cue, OperationReader(api: call.api))
         },
-        .step(
-            "stopShow",
-            .post,
-            show + "/stop",
-            on: .show,
-            read: .fields(ShowCue.readStop),
-            isKept: true,
-            reply: Reply.changed
-        ) { (engine, call, stop) throws(EngineError) in
+        step("stopShow", "/stop", ShowCue.readStop) { (engine, call, stop) throws(EngineError) in
             try engine.stopShow(call.subject, cue: stop.cue, stop.request)
         },
-        .step(
-            "selectCue",
-            .post,
-            show + "/select",
-            on: .show,
-            read: .fields(CueSelection.read),
-            isKept: true,
-            reply: Reply.changed
-        ) { (engine, call, selection) throws(EngineError) in
+        step("selectCue", "/select", CueSelection.read) { (engine, call, selection) throws(EngineError) in
             try engine.selectCue(selection, ofShow: call.subject)
         },
-        .step(
-            "armCues",
-            .post,
-            show + "/arm",
-            on: .show,
-            read: .fields(ShowCue.readArming),
-            isKept: true,
-            reply: Reply.changed
-        ) { (engine, call, arming) throws(EngineError) in
+        step("armCues", "/arm", ShowCue.readArming) { (engine, call, arming) throws(EngineError) in
             try engine.arm(arming.cues, arming.isArmed, ofShow: call.subject)
         },
     ]
+
+    /// What is done to a show or its cues; also a step of actions.
+    private static func step<Input: Sendable>(
+        _ name: String,
+        _ verb: String,
+        _ read: @escaping @Sendable (inout FieldReader) throws(Problem) -> Input,
+        run: @escaping @Sendable (isolated Engine, Call, Input) throws(EngineError) -> Changed<ShowSnapshot>
+    ) -> Operation {
+        .step(
+            name,
+            .post,
+            show + verb,
+            on: .show,
+            read: .fields(read),
+            isKept: true,
+            reply: Reply.changed,
+            run: run
+        )
+    }
 }

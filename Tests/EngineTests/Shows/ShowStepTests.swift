@@ -57,7 +57,7 @@ struct ShowStepTests {
     @Test func `cues are armed and disarmed, all or none`() async throws {
         let harness = try await EngineHarness.withActions()
         try await harness.addShow(ShowCue("1", "a"), ShowCue("2", "b"), ShowCue("3", "a"))
-        await #expect(throws: EngineError.cueNotFound("9")) {
+        await #expect(throws: EngineError.cueNotFound("9", field: "cues[1]")) {
             try await harness.engine.arm(["1", "9"], false, ofShow: "show")
         }
         let changed = try await harness.engine.arm(["1", "3"], false, ofShow: "show")

@@ -84,7 +84,7 @@ extension EngineState {
         _ turn: inout Turn
     ) throws(EngineError) -> Bool {
         let show = try shows.show(reference)
-        for number in cues { try show.check(number) }
+        for (index, number) in cues.enumerated() { try show.check(number, "cues[\(index)]") }
         var change = ShowChange()
         change.cues = show.settings.cues.map { cue in
             var cue = cue

@@ -29,8 +29,8 @@ struct Show: Sendable, Equatable {
     func cue(_ number: String) -> ShowCue? { settings.cues.first { $0.number == number } }
 
     /// Throws `cueNotFound` unless a cue has a number.
-    func check(_ number: String) throws(EngineError) {
-        guard cue(number) != nil else { throw .cueNotFound(number) }
+    func check(_ number: String, _ field: String = "cue") throws(EngineError) {
+        guard cue(number) != nil else { throw .cueNotFound(number, field: field) }
     }
 
     /// Whether clients see the same of two states of a show.
