@@ -37,7 +37,10 @@ export function cueFields() {
 
   showCues();
   return {
-    nodes: [h("div.grid", {}, field(t("showOfStep"), show, show.options.length ? undefined : t("noShowYet")), field(t("whatOfShow"), verb)), single],
+    nodes: [
+      h("div.grid", {}, field(t("showOfStep"), show, show.options.length ? undefined : t("noShowYet")), field(t("whatOfShow"), verb)),
+      single,
+    ],
     set(values) {
       const known = store.shows.get(values.show) ?? [...store.shows.values()].find(({ name }) => name === values.show);
       if (!known) show.append(h("option", { value: values.show, text: values.show }));

@@ -82,7 +82,10 @@ const kinds = {
     write: ({ show, verb, cues, rest }) => ({
       operation: request("POST", `/v1/shows/${encodeURIComponent(show)}/${verb.replace(/Cue|^dis/, "")}`,
         { ...rest, ...(verb.endsWith("arm") ? { cues, armed: verb === "arm" } : cues.length ? { cue: cues[0] } : {}) }) }),
-    name: ({ show, verb, cues }) => [`${store.shows.get(show)?.name ?? show}: ${t(`cueStep.${/** @type {"go"} */ (verb)}`)}`, cues.join(", ")].join(" ").trim(),
+    name: ({ show, verb, cues }) => {
+      const what = t(`cueStep.${/** @type {typeof cueVerbs[number]} */ (verb)}`);
+      return `${store.shows.get(show)?.name ?? show}: ${what} ${cues.join(", ")}`.trim();
+    },
   },
   station: {
     write: ({ station, seconds, rest }) => ({
